@@ -52,12 +52,14 @@ class Batch:
     It prevents counting an object twice if a container and its members were both selected.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
-    """Jobs whose outcome has not been read yet, with their numbers of objects."""
+    """Number of objects of each job whose outcome has not been read yet, by job ID."""
     confirmed: int = 0
     weight: int = 0
     """Number that each accepted object adds to today's count of decisions."""
     on_progress: Callable[[int], object] = int
-    """Called after accepted and refused objects, with the change of today's count of decisions."""
+    """Called when objects were accepted or refused. The argument is the change of today's count of
+    decisions.
+    """
     in_a_row: int = 0
     error: BaseException | None = None
     since: float = 0.0
@@ -108,12 +110,12 @@ class Batch:
         self.since, self.earlier = time.monotonic(), self.confirmed
 
     def begin(self) -> None:
-        """Start the batch, once `waiting` is filled."""
+        """Mark the batch as begun, and count its objects. Call it once `waiting` is filled."""
         self.begun = True
         self.total = len(self.waiting)
 
     def next(self, count: int) -> list[Key]:
-        """Take objects from the queue."""
+        """Remove up to `count` objects from the front of the queue, and return them."""
         return [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
 
     def drop_rest(self) -> None:
@@ -123,8 +125,8 @@ class Batch:
         self.source = ()
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Return objects to the queue: those that were not sent, or whose request may not have
-        arrived.
+        """Return objects to the front of the queue. They were not sent, or their request may not
+        have arrived.
         """
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True

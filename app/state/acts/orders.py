@@ -29,7 +29,8 @@ class ChangeRequest:
     password: str = field(default="", repr=False)
     location: str = ""
     places: Mapping[Key, tuple[Stretch, ...]] = field(default_factory=dict)
-    """Objects of which only the matches in these byte ranges are masked."""
+    """Byte ranges by object. In an object listed here, only the matches in its ranges are masked.
+    """
     command: str = ""
     """ID of the command that the jobs of this request belong to."""
     proposed_by: str = ""
@@ -92,7 +93,7 @@ class ProposedChange:
 
 
 def baseline(row: Row) -> LastRemediation | None:
-    """Return the remediation record that a match object has before a request."""
+    """Return the remediation record that a match object has before a request, if any."""
     if not row.status:
         return None
     return LastRemediation(
@@ -105,7 +106,7 @@ def baseline(row: Row) -> LastRemediation | None:
 
 
 def order(wish: ChangeRequest, part: RequestPart) -> RemediationOrder:
-    """Return the body of the request for one part, without the command."""
+    """Return the body of the request for one part, without the ID of the command."""
     return RemediationOrder(
         path=part.path,
         sign_off=wish.sign_off,

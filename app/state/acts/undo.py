@@ -19,9 +19,9 @@ MOST = 200
 
 @dataclass(slots=True, eq=False)
 class UndoEntry:
-    """One accepted decision or remedy on the objects `taken`, a list that grows while `batch` is
-    being sent. A change of notes has no `action`; the functions `back` and `again` undo and redo
-    it locally.
+    """One entry of a stack: a decision or remedy that the server accepted for the objects `taken`,
+    or a change of notes. While `batch` is being sent, `taken` grows. A change of notes has no
+    `action`; its functions `back` and `again` undo and redo it.
     """
 
     action: Action | None
@@ -33,11 +33,13 @@ class UndoEntry:
     back: Callable[[], None] | None = None
     again: Callable[[], None] | None = None
     kind: str = ""
-    """Display name where there is no `action`."""
+    """Display name of a change that has no `action`."""
 
 
 class UndoStack(QObject):
-    """Undo and redo stacks, newest last. Invariant: they contain only what the server accepted."""
+    """Undo and redo stacks, newest last. Invariant: they contain only changes of notes, and actions
+    that the server has accepted.
+    """
 
     changed = Signal()
 
@@ -54,7 +56,7 @@ class UndoStack(QObject):
         self.changed.emit()
 
     def pop(self) -> UndoEntry | None:
-        """Pop the newest action to undo it; a mark can then be redone."""
+        """Pop the newest action to undo it. A mark, or a change of notes, can then be redone."""
         if not self.done:
             return None
         done = self.done.pop()
@@ -70,8 +72,9 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove objects that were undone without `pop` from the newest entries that contain them.
-        Return these entries, or an empty list if one of the objects is in no entry.
+        """Remove objects that were undone without `pop`, each from the newest entry that has it.
+        Return the entries from which objects were removed. If one of the objects is in no entry,
+        return an empty list.
         """
         left = set(keys)
         known: list[UndoEntry] = []

@@ -1,4 +1,4 @@
-"""User accounts and their permissions. Only a server of this project can change them."""
+"""User accounts and their permissions, which can be changed only on a server of this project."""
 
 from __future__ import annotations
 

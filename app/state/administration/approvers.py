@@ -33,8 +33,9 @@ class Shortage:
 def shortage(
     users: Iterable[User], groups: Sequence[Group], place: Place, actions: Iterable[str]
 ) -> Shortage | None:
-    """Return the first Target on which too few accounts could approve one of a rule's `actions`;
-    None if there is none. `place` is the place of the rule.
+    """Return the shortage on the first Target on which too few accounts could approve one of a
+    rule's `actions`; None if there is none. `place` (everything, a Group or a Target) is where the
+    rule applies.
     """
     known = list(users)
     rights = {MARK if action in set(MARKS) else ACT for action in actions if action in set(Action)}
@@ -68,7 +69,7 @@ class _Approvers:
                         self._holding[name].setdefault(where, set()).add(account_name(user))
 
     def on(self, places: Sequence[Place]) -> set[str]:
-        """Return the accounts that hold both permissions on a Target, which `places` contain."""
+        """Return the accounts that hold each permission in one of `places`."""
         held = (
             set[str]().union(*(by_place.get(place, ()) for place in places))
             for by_place in self._holding.values()

@@ -22,7 +22,7 @@ _FAILED = tr("The author is unknown: the events could not be read.")
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The user who changed a record, or a sentence that says why the user is `unknown`."""
+    """The user who changed a record or, if the user is `unknown`, a sentence saying why."""
 
     user: str = ""
     unknown: str = ""

@@ -57,7 +57,7 @@ class BulkTargets(QObject):
         self._read(self._load_file, path)
 
     def read_discovered(self) -> None:
-        """Read the Targets that the server has seen and nobody has added."""
+        """Read the Targets that the server has discovered, and that nobody has added yet."""
         self._read(self._load_discovered)
 
     def put_group(self, group_id: str) -> None:

@@ -111,8 +111,8 @@ def key_unknown(message: str) -> bool:
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps that can be told from the message of a refusal. If no step can be told,
-    return no steps, and the message itself.
+    """Return the steps of a connection, as far as the message of a refusal shows which step failed,
+    and "". If it does not show that, return no steps, and the message itself.
     """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):

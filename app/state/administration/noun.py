@@ -25,23 +25,27 @@ class Noun(ABC, Generic[R]):
     name: str
     """Name of the section, and of the tasks."""
     kind: str
-    """One record in the names of actions: `add_target`."""
+    """Word for one record in the names of actions, such as `target` in `add_target`."""
     one: str
     many: str
     secret: frozenset[str] = frozenset()
-    """Fields that the server never returns; if all are empty, it keeps what is stored."""
+    """Fields that the server never returns. If all are sent empty, it keeps the stored values."""
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""
-    """Field whose values are unique: if it was changed, a conflict (409) is about it."""
+    """Field whose value no other record may have, "" if there is none. If a write that changes this
+    field ends in a conflict (409), the conflict is reported at this field.
+    """
     aliases: ClassVar[Mapping[str, str]] = {}
-    """Fields of the server that have another name here."""
+    """Names of fields in this console, by the names that the server uses in refusals. Fields with
+    the same name on both sides are missing.
+    """
     permissions: frozenset[str] = frozenset({"system manager"})  # not translated
-    """The account needs one of these permissions to write."""
+    """Permissions to write; the account needs at least one of them."""
     on_all: frozenset[str] = frozenset()
     """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()
-    """Names of the stores that a write changes."""
+    """Kinds of data that a write changes besides these records (see `ConnectionState.announce`)."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -63,7 +67,7 @@ class Noun(ABC, Generic[R]):
         return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
-        """Return the text of a row for searches in the list."""
+        """Return the text in which the search of the list looks for a row."""
         return self.label(row)
 
     def values(self, row: R) -> Values:
@@ -113,7 +117,7 @@ class Noun(ABC, Generic[R]):
         return "administer"
 
     def permitted_by(self, verb: str) -> frozenset[str]:  # noqa: ARG002 - for nouns of several
-        """Return permissions. For `verb`, the account needs at least one of them."""
+        """Return the permissions for `verb`; the account needs at least one of them."""
         return self.permissions
 
     def need(self, verb: str) -> None:

@@ -23,7 +23,7 @@ from app.state.work.tasks import Failure, Tasks, slices
 tr = Texts(__name__)
 
 MOST = 10_000
-"""Number of entries at which a server ends its answer."""
+"""Maximum number of entries in an answer; servers leave out all further entries."""
 BATCH = 1_000
 """Entries shown per turn of the loop."""
 OFF, PART, ON, INHERITED = "off", "part", "on", "inherited"
@@ -69,7 +69,7 @@ class ProbeTree(QObject):
         self.answered = False
         self._probe = Probe(target_name="", protocol="")
         self._reads: dict[str, Node | None] = {}
-        """The folder that each running read is about; None is the place itself."""
+        """Folder that each running read is about, by the name of its task; None is the root."""
         self._number = 0
         self._session = session
         self._tasks = tasks
@@ -143,8 +143,8 @@ class ProbeTree(QObject):
         self.changed.emit()
 
     def state(self, node: Node) -> str:
-        """Return whether an entry is ticked itself, included by a ticked folder above it, ticked in
-        part, or not at all.
+        """Return `ON` if an entry itself is ticked, `INHERITED` if a folder above it is, `PART` if
+        an entry inside it is, else `OFF`.
         """
         if node.path in self.ticked:
             return ON

@@ -69,7 +69,9 @@ class Records(RecordList[R], Generic[R]):
         self._write(self._add, values)
 
     def save(self, key: str, base: Values, values: Values) -> None:
-        """Replace the fields of a record, if it is unchanged since it was read as `base`."""
+        """Replace the fields of a record. If somebody has changed it since it was read as `base`,
+        nothing is written, and the outcome is `Diverged`.
+        """
         self._write(self._save, key, base, values)
 
     def change_all(self, keys: Sequence[str], changes: Values) -> None:

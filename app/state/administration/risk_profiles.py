@@ -31,7 +31,7 @@ _UNKNOWN = tr("A data type of these rules does not exist any more.")
 
 
 class RiskProfiles(Noun[RiskProfile]):
-    """The risk profiles, by priority. Only a server of this project changes them."""
+    """The risk profiles, by priority. They can be changed only on a server of this project."""
 
     name, kind = "risk_profiles", "risk_profile"
     one, many = tr("risk profile"), tr("risk profiles")
@@ -150,7 +150,9 @@ class RuleCount(QObject):
         self._tasks = tasks
 
     def count(self, rules: str) -> None:
-        """Count what these rules map; an earlier count is dropped."""
+        """Count the match locations that these rules (a text of `rules_text`) map. An earlier count
+        is dropped.
+        """
         self._put(counting=True)
         self._tasks.read("risk_profiles.count", self._count, rules)
 

@@ -39,7 +39,9 @@ FITTING = {
     "stop": frozenset({"pending", _PAUSED_RUN}),
     "cancel": frozenset({"pending", _PAUSED_RUN, "scheduled", "deactivated"}),
 }
-"""The statuses in which each action is possible; a run that is paused is `pending`, too."""
+"""The statuses in which each action is possible. Servers report a paused run as `pending`; here it
+has the status `_PAUSED_RUN`.
+"""
 RUN = "run"
 _STATUSES = {
     "scheduled": tr("Scheduled"),
@@ -58,9 +60,9 @@ _ONLY = {
     "cancel": tr("Only planned, running or paused scans can be cancelled."),
 }
 PLACE = "/"
-"""Separates the ID of a Target and that of its Location in a choice."""
+"""Separates the ID of a Target from the ID of its Location in a line of the field `targets`."""
 MOST_LABEL = 255
-"""Largest number of characters of a label."""
+"""Maximum length of the label of a scan, in characters."""
 TIME_LENGTH = len("YYYY-MM-DD HH:MM")
 _RUN_TIME = re.compile(r" \d[\d./-]{6,8}\d \d{1,2}:\d\d(:\d\d)?(\s[ap]\.?m\.?)?$", re.IGNORECASE)
 """Day and time of day at the end of a label, as any language writes them."""
@@ -169,7 +171,7 @@ def is_paused_run(row: Schedule) -> bool:
 
 
 def repeat_text(days: int, months: int) -> str:
-    """Return the repeat interval of a scan: "", "7 days" or "1 months"."""
+    """Return the repeat interval of a scan, such as "7 days" or "1 months"; "" if it runs once."""
     if days:
         return f"{days} days"  # not translated
     return f"{months} months" if months else ""  # not translated
@@ -219,8 +221,8 @@ def _targets(text: str) -> list[TargetChoice]:
 def why_no_time(start: str) -> str:
     """Return why a scan cannot start at `start`, a local time that may be followed by its time
     zone; "" if it can. Without a zone, the server will use its own, which the console does not
-    know. Then only the clock change of this computer's zone is checked, and a past time is
-    accepted.
+    know. The console then accepts a past time, and only checks whether the clock change of this
+    computer's zone skips the time.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")

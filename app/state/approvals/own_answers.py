@@ -51,7 +51,7 @@ class OwnAnswers(QObject):
         waiting.news.connect(self._on_news)
 
     def refresh(self) -> None:
-        """Read again."""
+        """Read the answered proposals of this account again."""
         if self._session.connected and self._guard.by_server:
             self._tasks.read("proposals.own", self._load)
         else:

@@ -23,8 +23,10 @@ _READ_MS = 500
 
 
 class WaitingProposals(QObject):
-    """Number of proposals that this account may answer. `news` announces that a proposal was made
-    or answered. It carries the event's name for the proposal; "" for an answer of this console.
+    """Number of proposals that this account may answer.
+
+    `news` announces that a proposal was made or answered. It carries `Event.record` of the event,
+    or "" if this console itself has made or answered the proposal.
     """
 
     changed = Signal()
@@ -118,7 +120,9 @@ class ProposalList(ServerReading):
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read the proposals listed now again; `loading` stays False. Wait for a running read."""
+        """Read the listed proposals again, while `loading` stays False. If a read is running, try
+        again after a moment.
+        """
         if self.loading:
             self._soon.start()
         elif self._session.connected:

@@ -71,8 +71,9 @@ class Command:
     counts: Counter[Outcome] = field(default_factory=Counter)
     latest: float = 0.0
     members: bool = False
-    """Whether some jobs of the command seem to be about members of archives, so that there are more
-    jobs than files."""
+    """Whether some jobs of the command seem to be about members of archives. There are then more
+    jobs than files.
+    """
     left: Callable[[], int] | None = None
     stop: Callable[[], None] | None = None
     _sorted: list[Job] | None = None
@@ -136,7 +137,7 @@ class Command:
         return self._sorted
 
     def first_bad(self) -> Job | None:
-        """A job that did not end as intended."""
+        """A job that did not end as intended; None if there is none."""
         if not self.bad:
             return None
         return next((job for key, job in self.jobs.items() if self.outcomes[key] in BAD), None)

@@ -92,8 +92,8 @@ class Commands(QObject):
             self._turn(command)
 
     def refuse(self, wish: ChangeRequest, path: str, words: str, *, known: bool = True) -> None:
-        """Record that the server did not accept a file. `known` is False if it may have accepted
-        the file.
+        """Record that the server did not accept a file; `words` is the reason. With `known` False,
+        it is unknown whether the server has accepted the file.
         """
         command, now = self._own_of(wish), time.time()
         key = f"{command.key}/{len(command.outcomes)}"

@@ -34,7 +34,7 @@ class Item:
     state: State | None = None
     words: str = ""
     partly: bool = False
-    """Whether a confirmed mask has left other matches in the file, as requested."""
+    """Whether the file was masked as requested, and still contains other matches."""
 
     @property
     def path(self) -> str:
@@ -55,7 +55,8 @@ class Delivery:
     """
 
     ahead = 100
-    """Maximum of unconfirmed files: the service processes them one by one."""
+    """Maximum of unconfirmed files. More would save no time: the service processes them one by one.
+    """
 
     def __init__(self, wish: ChangeRequest, parts: Sequence[RequestPart] = ()) -> None:
         self.wish = wish
@@ -103,7 +104,7 @@ class Delivery:
             self._current.refusal = refusal.message
 
     def answered(self, item: Item) -> None:
-        """Record that the server has answered for all of a file: jobs, a refusal, or both."""
+        """Record that the server has answered all requests for a file: jobs, a refusal, or both."""
         self.sent += 1
         item.state = State.REQUESTED
         self._open[id(item)] = item
@@ -150,11 +151,13 @@ class Delivery:
 
     @property
     def partly(self) -> int:
-        """Number of confirmed files in which a mask has left other matches, as requested."""
+        """Number of files that were masked as requested, and still contain other matches."""
         return sum(item.partly for item in self.items)
 
     def left(self) -> list[Item]:
-        """Return the files that may be sent again: not sent, refused, or failed."""
+        """Return the files that may still be sent, or sent again: those not yet sent, refused,
+        failed, or changed only in part.
+        """
         return [item for item in self.items if item.state is None or item.state in _AGAIN]
 
     def taken(self) -> list[Key]:

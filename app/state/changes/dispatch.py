@@ -108,7 +108,7 @@ class Dispatch:
 
     @property
     def unsent(self) -> list[str]:
-        """Like `outstanding`, limited to changes not yet requested."""
+        """The action of each change in `outstanding` that was not requested yet."""
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
         waiting = (one for one in self._waiting if one.wanted)
@@ -152,10 +152,11 @@ class Dispatch:
         return await self._grouped([row for row in rows if row.key not in without]), homeless
 
     async def parts(self, rows: Sequence[Row], *, by_location: bool = False) -> list[RequestPart]:
-        """Group rows into requests: by file or, for decisions, `by_location` if the server accepts
-        that. Reloads the inventory once if a Location is missing.
+        """Group rows into requests, one for each file. With `by_location`, which is for decisions
+        only, make one request for each Location instead, if the server accepts such requests.
+        Reload the inventory once if a Location is missing.
 
-        Raises `NoLocation`.
+        Raises `NoLocation` if it is missing even then.
         """
         by_location = by_location and self._session.offers("location_orders")
         try:

@@ -26,10 +26,14 @@ IN_REQUEST = 20
 of the file.
 """
 HELD = 50
-"""Maximum number of objects whose previews are kept, with `_MOST_HELD_CHANGES` changes in total."""
+"""Maximum number of objects whose previews are kept. Together, these previews have at most
+`_MOST_HELD_CHANGES` changes.
+"""
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
-"""Name of the first check when an undo reverses a decision: no file changes."""
+"""Name of the first preflight check (`Checked.looked`) if an undo reverses a decision. Such an
+undo changes no file.
+"""
 _BUSY = 503
 _NOT_THERE = "the object no longer exists; run the query again"  # not translated
 """In English, like the reasons from servers, because it is written into evidence packs."""
@@ -88,7 +92,7 @@ class Checked(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class ReasonGroup:
-    """The objects that cannot be changed for one reason."""
+    """The objects that cannot be changed, all for the same reason."""
 
     reason: str
     items: tuple[Checked, ...]
@@ -137,16 +141,20 @@ class DryRun:
         return self.done / minutes if minutes > 0 else 0.0
 
     def items(self) -> list[Checked]:
-        """Return all results in the order of the parts, impossible ones first."""
+        """Return the results of all objects. Objects that cannot be changed come first; otherwise
+        the order of the parts is kept.
+        """
         found = [self._found[row.key] for part in self.parts for row in part.rows]
         return sorted(found, key=_possible)
 
     def held(self, key: Key) -> ObjectPreview | None:
-        """Return the preview of an object without its values; None if it is not cached."""
+        """Return the cached preview of an object, with values masked; None if it is not cached."""
         return self._held.get(key)
 
     async def look(self, item: Checked, *, reveal: bool) -> ObjectPreview | None:
-        """Read the current preview of an object; None if the object no longer exists."""
+        """Read the current preview of an object, with values unmasked if `reveal`. Return None if
+        the object no longer exists.
+        """
         part = self.parts[item.part]
         one = [row for row in part.rows if row.key == item.key]
         order = self.trial.order(part, part.rows if self.trial.whole else one, reveal=reveal)
@@ -212,7 +220,7 @@ def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
 
 
 def groups(items: Iterable[Checked]) -> list[ReasonGroup]:
-    """Group the impossible objects by reason, most frequent first."""
+    """Group the objects that cannot be changed by reason, the most frequent reason first."""
     found: dict[str, list[Checked]] = {}
     for item in items:
         if not item.ok:

@@ -26,7 +26,9 @@ FEW = 50
 MOST_PAGES = 20
 """Maximum number of pages read to complete the commands of the listed jobs."""
 APART_SECONDS = 30.0
-"""Jobs without a command name belong to two commands if they are further apart than this."""
+"""Two jobs without a command name belong to different commands if more than this time lies between
+their creation.
+"""
 Tie = tuple[str | None, ...]
 
 
@@ -40,8 +42,8 @@ def tie(job: Job) -> Tie | None:
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job can belong to a command with an equal `tie`, by the time at which it was
-    `created`. `first` and `last` are when the other jobs of the command were created (Unix
+    """Whether a job that was created at time `created` can belong to a command with an equal `tie`.
+    `first` and `last` are when the first and the last of its other jobs were created (all in Unix
     seconds).
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
@@ -130,7 +132,7 @@ def _has_gap(listed: Collection[Job], since: float | None) -> bool:
 
 
 async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
-    """Return those jobs of listed commands that are too old for the list."""
+    """Return the jobs of the listed commands that are themselves too old for the list."""
     first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
     found: dict[str, Job] = {}
     for number in range(MOST_PAGES):

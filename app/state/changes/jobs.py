@@ -45,7 +45,7 @@ class Jobs(QObject):
     changed = Signal()
     finished = Signal(object)
     unread = Signal(object)
-    """A job has ended, but its objects were not read for evidence, and no read is planned."""
+    """Carries a job that has ended, and whose objects will not be read for evidence."""
     read_object = Signal(object, object)
     """An object was read for evidence: its key, and the answer; None if it was not found."""
 
@@ -125,16 +125,18 @@ class Jobs(QObject):
         return [job.id for job in self.jobs if job.kind == "scan" and job.state in ACTIVE_JOB]
 
     def why_not_hold(self, job: Job, verb: str) -> str:
-        """Return why a scan cannot be paused or resumed (`scan_control`) now; "" if it can."""
+        """Return why `verb` (pause or resume, see `scan_control`) is impossible for a scan now; ""
+        if it is possible.
+        """
         return scan_control.why_not(job, verb) or self._session.why_not(scan_control.FEATURE)
 
     def scans_for(self, verb: str) -> list[Job]:
-        """Return the scans that can be paused or resumed now."""
+        """Return the scans for which `verb` (pause or resume) is possible now."""
         scans = [job for job in self.jobs if job.kind == "scan"]
         return [job for job in scans if not scan_control.why_not(job, verb)]
 
     def hold(self, jobs: Sequence[Job], verb: str) -> None:
-        """Pause or resume scans. This affects all Locations of their schedules."""
+        """Pause or resume scans (`verb`). This affects all Locations of their schedules."""
         self._tasks.write("jobs.cancel", self._hold, jobs, verb)
 
     def stop_scans(self) -> None:

@@ -1,8 +1,8 @@
 """Queue of decisions sent to the server: marks and undos, of one object or many.
 
 A batch is written to disk before its first request. After a restart, once the analyst confirms, it
-continues where it was. A few requests are in progress at a time; the progress counts objects that
-a later read has confirmed.
+continues where it was. A few requests are sent at a time; the progress counts the objects that a
+later read has confirmed.
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ class Outbox(QObject):
 
     @property
     def unsent(self) -> int:
-        """Number of decisions being sent that the server has not answered yet."""
+        """Number of objects that the server has neither accepted nor refused yet, in the batches
+        that are being sent or queued. Paused batches do not count.
+        """
         sending = (batch for batch in self.batches if batch.sending)
         return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
 

@@ -61,7 +61,7 @@ class Sent:
     files: int
     undoable: bool
     command: str = ""
-    """Key of the command in `Commands` that will have the outcome."""
+    """Key of the command in `Commands` that will show the outcome of the request."""
 
 
 class Plan(PlanPreview):
@@ -204,8 +204,8 @@ class Plan(PlanPreview):
         *,
         password: str = "",
     ) -> None:
-        """Send the possible, ticked objects. `data_types` None means the chosen ones. The password
-        is not stored.
+        """Send the request for the ticked objects that can be changed. `data_types` None means the
+        types set by `choose_types`. The password is not stored.
         """
         wish = self.wish(sign_off, reason, data_types, password=password)
         self.error, self.delivery = None, Delivery(wish, self.chosen())

@@ -20,11 +20,13 @@ from app.state.work.tasks import Tasks
 _BY_FILE = frozenset({*WHOLE_FILES, Action.UNDO})
 """Actions that apply to all objects of a file or to none."""
 NO_TYPES = frozenset({*MARKS, *_BY_FILE})
-"""Actions for which data types are not chosen."""
+"""Actions that cannot be limited to some data types."""
 
 
 class PlanPreview(QObject):
-    """Previewed objects of a plan. Invariant: only possible and ticked objects are selected."""
+    """Previewed objects of a plan. Invariant: an object is selected only if it can be changed and
+    is ticked.
+    """
 
     changed = Signal()
 
@@ -40,15 +42,19 @@ class PlanPreview(QObject):
         self.checked: list[Checked] | None = None
         """Preview results, one per object; None while unknown, or if the server has no preview."""
         self.refused: list[ReasonGroup] = []
-        """Impossible objects, by reason; they are left out."""
+        """The objects that cannot be changed, by reason; they are left out."""
         self.decisions: list[Key] = []
         """For an undo: the objects whose last action is a decision. No file changes for these."""
         self.unticked: set[Key] = set()
         """Objects that the analyst has left out."""
         self.proposed: ProposedChange | None = None
-        """The proposal that is previewed: then types, folder and matches are fixed."""
+        """The proposal that is previewed, if any. It fixes the data types, the folder and the
+        matches.
+        """
         self.picked: dict[Key, tuple[Stretch, ...]] = {}
-        """Objects of which only some matches are masked: those in these byte ranges."""
+        """Byte ranges by object. In an object listed here, only the matches in its ranges are
+        masked.
+        """
         self.detail: ObjectPreview | None = None
         """Preview of the focused object."""
         self.focus: Checked | None = None
@@ -59,7 +65,7 @@ class PlanPreview(QObject):
         self._run = DryRun(session)
         self._parts: list[RequestPart] = []
         self._ticked: list[int] = []
-        """Number of objects to change, per file."""
+        """Number of objects to change in each file, by the index of the file."""
         self._homeless: list[Row] = []
         self._mixed = False
 
@@ -146,7 +152,9 @@ class PlanPreview(QObject):
         return item.ok and item.key not in self.unticked
 
     def reveal_diff(self, revealed: bool) -> None:
-        """Show the bytes that would change in the focused object, unmasked or masked."""
+        """Show the bytes that would change in the focused object, unmasked if `revealed`. In
+        conceal mode they stay masked.
+        """
         if revealed != self.revealed and not (revealed and self._session.private):
             self.revealed = revealed
             self._look()

@@ -97,7 +97,7 @@ class Evidence(Struct, frozen=True, gc=False):
     words: str
     checked: float
     partly: bool = False
-    """Whether a confirmed mask has left other matches in the file, as requested."""
+    """Whether the file was masked as requested, and still contains other matches."""
 
 
 _DONE: dict[Action, tuple[OperationStatus, ...]] = {
@@ -219,7 +219,7 @@ class Verifier(QObject):
         return self._records.by_id.get(order.job_id) if self._session.local else None
 
     async def read(self, target_id: str, object_ids: Collection[str]) -> dict[str, QueryLocation]:
-        """Read the current state of objects; those that a fresh query does not find are left out.
+        """Read the current state of objects. Objects that a new query does not find are left out.
 
         A server of this project answers a query from the current state of its store, so an earlier
         query is used again as long as it finds the objects and no scan is active. Answers of other

@@ -1,4 +1,4 @@
-"""Clusters: results that hold the same values, look the same, or are in one folder."""
+"""Clusters: results with the same values, from the same template, or in the same folder."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Clusters(ServerCounts):
         return ""
 
     def by(self, kind: str) -> None:
-        """Choose the property that the members of a cluster have in common."""
+        """Choose what the members of a cluster have in common: `VALUES`, `LAYOUT` or `FOLDER`."""
         self._picked = True
         if kind != self.kind:
             self.kind, self.shown, self.counted = kind, [], False

@@ -24,11 +24,13 @@ tr = Texts(__name__)
 _PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
-"""Maximum of objects of one class that are read for display: more would stop the loop."""
+"""Maximum of objects of one class that are read for display: more would block the event loop."""
 
 
 def checked(coverage: Coverage) -> Statement:
-    """Return the statement. Raises NotPossible if its signature is not valid."""
+    """Return the verified statement that `coverage` contains. Raises NotPossible if its signature
+    is not valid, or if it cannot be read.
+    """
     signature = Signature(key=coverage.key, signature=coverage.signature)
     if not verified(_PURPOSE, coverage.content.encode(), signature):
         raise NotPossible(tr("The signature of the coverage statement is not valid."))
@@ -39,7 +41,9 @@ def checked(coverage: Coverage) -> Statement:
 
 
 def adds_up(statement: Statement) -> bool:
-    """Return whether the classes add up to all objects and bytes."""
+    """Return whether the numbers add up: the objects that were read, those that are unchanged, and
+    those of all classes must be all objects. The same must be true of the bytes.
+    """
     objects = sum(item.objects for item in statement.classes)
     size = sum(item.bytes for item in statement.classes)
     return (
@@ -63,7 +67,7 @@ class ScanCoverage(ServerReading):
         self.kind = ""
         self.objects: list[UncoveredObject] = []
         self.whole = False
-        """Whether all objects of the class were read."""
+        """Whether `objects` is the complete list of the class."""
         self.job_id = job_id
 
     async def _read_all(self) -> None:
@@ -148,8 +152,8 @@ def troubles(statement: Statement) -> list[CoverageClass]:
 
 
 def covered(statement: Statement) -> tuple[int, int, int, int]:
-    """Return the numbers of all objects, of those that were read, of those that need attention, and
-    of the rest. The last three add up to the first.
+    """Return four numbers of objects: all objects, those that were read, those that need attention,
+    and the rest. The last three numbers add up to the first.
     """
     read = statement.read + statement.unchanged
     missed = sum(item.objects for item in troubles(statement))

@@ -46,10 +46,10 @@ class Form(ABC):
 
     @abstractmethod
     def row(self, cells: Sequence[Cell]) -> str:
-        """Return one row, with its decision at the end."""
+        """Return the text of one row. The last of `cells` is the decision."""
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
-        """Return the text of several rows, each with its decision."""
+        """Return the text of several rows, whose last cells are the decisions."""
         return "".join(map(self.row, rows))
 
     @abstractmethod
@@ -82,7 +82,7 @@ class Csv(Form):
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
-        """Return nothing, because a reader could mistake a row of sums for a result."""
+        """Return "", because a reader could mistake a row of sums for a result."""
         return ""
 
 

@@ -31,7 +31,7 @@ from app.state.work.tasks import Tasks, slices
 FOLDERS_BELOW = 50_000
 """Folders are counted only in results of at most this size, because each path must be examined."""
 MOST = 8
-"""Maximum of values shown per facet; typing finds the others."""
+"""Maximum of values shown per facet; the user finds the other values by typing."""
 _MOST_NAMED = 100
 """Maximum number of values per facet whose translations are searched for the typed text."""
 SLICE = 500
@@ -52,7 +52,9 @@ KEYS = {
     "folder": "path",
     "assigned": "assigned",
 }
-"""Query field of each facet; severities are separate fields."""
+"""Key of the query field of each facet. The facet `severity` is missing: each of its values is the
+key of a field of its own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ class Value:
 
     @property
     def can_exclude(self) -> bool:
-        """Whether the value can be excluded, which is possible only if rows contain it."""
+        """Whether the query can exclude the value. Exclusions are tested on rows, so the rows must
+        contain the field.
+        """
         return BY_KEY[self.key].on_rows
 
 
@@ -122,15 +126,15 @@ class Facets(ServerCounts):
         self._ask(change, one)
 
     def exclude(self, one: Value) -> None:
-        """Exclude this value."""
+        """Change the query so that it excludes results with this value."""
         self._ask(not_value, one)
 
     def only(self, one: Value) -> None:
-        """Restrict the facet to this value alone."""
+        """Make this the only value of its facet in the query."""
         self.narrow(one.key, one.value, excluded=False)
 
     def narrow(self, key: str, value: str, *, excluded: bool) -> None:
-        """Restrict the query to this value, or exclude it."""
+        """Restrict the query to results with this value or, if `excluded`, to those without it."""
         question = self._query.question
         if excluded:
             self._query.put(not_value(question, key, value))

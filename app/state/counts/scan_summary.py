@@ -161,8 +161,8 @@ class ScanSummary(QObject):
 
 
 def first_that_matters(results: Results) -> Row | None:
-    """Return the first undecided result of the highest severity. Containers are skipped, because
-    their members are shown.
+    """Return the first undecided result of the highest severity, among the loaded rows at the top;
+    None if none is undecided. Containers are skipped, because their members are shown.
     """
     rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.own and not row.status]
     return max(rows, key=_gravity, default=None)

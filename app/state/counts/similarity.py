@@ -1,4 +1,6 @@
-"""Objects similar to the focused one: how many hold the same values, how many look the same."""
+"""Objects similar to the focused one: how many hold the same values, and how many seem to come from
+the same template.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ class Similarity(QObject):
             self._tasks.read("alike", self._read, key)
 
     async def members(self, key: Key, kind: str) -> list[Key]:
-        """Return the other similar open objects on all Targets. Raises `ApiError`."""
+        """Return the undecided objects of all Targets that are similar to an object. `kind` is
+        `VALUES` (same values) or `LAYOUT` (same template). Raises `ApiError`.
+        """
         local, found = self._session.client.local, list[Key]()
         while True:
             page = await local.alike_objects(

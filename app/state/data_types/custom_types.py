@@ -31,14 +31,14 @@ LONGEST = 65_536
 
 
 class CustomTypes(EditableList):
-    """Data types of the users, the built-in ones, and the profiles."""
+    """The custom data types, the built-in data types, and the profiles of a server."""
 
     tried = Signal()
     proposed = Signal(object)
-    """A proposal has arrived (`ProposedDataType`), or why there is none (str)."""
+    """Carries a proposed expression (`ProposedDataType`), or the reason why there is none (str)."""
 
     measured = Signal(object)
-    """The impact of a draft has arrived (`DataTypeImpact`), or why it is unknown (str)."""
+    """Carries the impact of a draft (`DataTypeImpact`), or the reason why it is unknown (str)."""
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
         super().__init__("types", session, tasks)
@@ -49,11 +49,11 @@ class CustomTypes(EditableList):
         self.trial_error = ""
 
     def try_on(self, text: str, kind: NewDataType) -> None:
-        """Search a text for a data type, which need not be saved. Ends with `tried`."""
+        """Search a text for matches of a data type, saved or not. Ends with `tried`."""
         self._tasks.read("types.try", self._try, DataTypeTrial(text=text, type=kind))
 
     def why_not_propose(self) -> str:
-        """Return why the server proposes no expressions; "" if it does."""
+        """Return why the server cannot propose expressions for examples; "" if it can."""
         return (
             ""
             if self._session.offers("propose_types")
@@ -61,11 +61,13 @@ class CustomTypes(EditableList):
         )
 
     def why_no_lists(self) -> str:
-        """Return why the server has no data types with lists of values; "" if it has."""
+        """Return why the server accepts no data types with lists of values; "" if it does."""
         return "" if self._session.offers("exact_types") else tr("This server takes no lists.")
 
     def why_no_impact(self) -> str:
-        """Return why known files cannot be searched before saving; "" if they can."""
+        """Return why the server cannot count the matches of an unsaved data type in known files;
+        "" if it can.
+        """
         return "" if self._session.offers("type_impact") else tr("This server cannot do it.")
 
     def measure(self, kind: NewDataType) -> None:
@@ -179,7 +181,7 @@ class CustomTypes(EditableList):
 
 
 def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
-    """Return what must be the same after saving."""
+    """Return the properties that the server must report unchanged after saving."""
     return kind.name, kind.expression, kind.exact
 
 

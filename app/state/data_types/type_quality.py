@@ -23,7 +23,9 @@ _NOT_STARTED = SampleRecallState(running=False, done=0, total=0, types=[], error
 
 @dataclass(frozen=True, slots=True)
 class TypeQuality:
-    """What is known about a data type. A field is None if nothing is known."""
+    """Quality of a data type: its recall in the sample set (`planted`), and people's decisions
+    about its matches (`decided`). Each is None if unknown.
+    """
 
     key: str
     name: str

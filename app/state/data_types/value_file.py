@@ -28,7 +28,7 @@ _PART = 200_000
 """Maximum number of characters in a part: a body has at most 1 MiB."""
 _CELL = 1_000
 _AROUND = 6
-"""Characters around a cell in JSON."""
+"""Characters that the JSON syntax adds to a cell."""
 _CHUNK = 1 << 20
 _Rows = tuple[tuple[str, ...], ...]
 _NO_ROWS: _Rows = ()

@@ -128,7 +128,9 @@ class ApprovalGuard(QObject):
         return self._holds(MARK if action in MARKS else ACT, target_id)
 
     def may_do_anywhere(self, action: Action) -> bool:
-        """Whether the account may perform an action on any Target."""
+        """Whether the account may perform an action on at least one Target; True while its
+        permissions are unknown.
+        """
         grants, wanted = self._grants, MARK if action in MARKS else ACT
         return grants is None or ANYTHING in grants or wanted in grants
 

@@ -31,7 +31,7 @@ PART_BYTES = 600_000
 ENROLLING, REVOKING, LISTING = "machines.enrol", "machines.revoke", "machines"
 """Names of the tasks."""
 IMPORT = "import_report"
-"""Feature of the session."""
+"""Feature (see `abilities`) that the import of a scan report requires."""
 _numbers = count()
 
 

@@ -73,7 +73,7 @@ class Ages(QObject):
 
     @property
     def policy(self) -> Due:
-        """Days until objects are due."""
+        """Number of days until objects are due, by severity; 0 means no deadline."""
         return self._settings.due
 
     @property

@@ -64,7 +64,9 @@ class Signed:
 
 
 def written(hand_over: Assignment, key: Ed25519PrivateKey) -> bytes:
-    """Return the signed file. Raises `NotPossible` if a recipient could not read it."""
+    """Return the signed file. Raises `NotPossible` if the recipient's console would reject it,
+    because the file or a text in it is too long.
+    """
     data = sign(_KIND, msgspec.json.encode(hand_over), key)
     if len(data) > LARGEST:
         raise NotPossible(tr("The file would be too large. Export fewer objects at once."))

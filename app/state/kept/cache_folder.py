@@ -54,7 +54,7 @@ def answer_name(user: str, query: bytes) -> str:
 
 
 def tree_name(user: str) -> str:
-    """Return the name of the file with the tree of an account."""
+    """Return the name of the cache file for the inventory tree that an account sees."""
     return _TREE + answer_name(user, b"")
 
 

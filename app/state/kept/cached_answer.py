@@ -31,7 +31,9 @@ MOST_ROWS = 100_000
 _ROWS, _TARGETS = 250, 50
 """Maximum of records per chunk."""
 _IDS = frozenset({"target", "group"})
-"""Fields of a query that hold IDs, which may be shaped like card numbers."""
+"""Fields of a query that are not searched for values: they hold IDs, which may be shaped like card
+numbers.
+"""
 
 
 class _Head(Struct, frozen=True):

@@ -33,7 +33,7 @@ class Line(Struct, kw_only=True, omit_defaults=True):
     by: str = ""
     when: float = 0.0
     objects: list[tuple[str, str]]
-    """Target ID and object ID of each."""
+    """Target ID and object ID of each object."""
 
 
 Kept = dict[str, dict[Key, Note]]
@@ -83,7 +83,7 @@ class NoteFile:
 
 
 def lines_for(place: str, notes: dict[Key, Note | None]) -> list[Line]:
-    """Return the lines to write: one per note, not per object."""
+    """Return the lines to write. All objects with the same note share a line."""
     by_note: dict[Note | None, Line] = {}
     for key, note in notes.items():
         if note not in by_note:

@@ -54,7 +54,7 @@ class Seen(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def state(self) -> str:
-        """The status of a decision; "open" for any other."""
+        """The status of the object if it is the status of a decision, else "open"."""
         return self.status if self.status in _DECIDED else OPEN
 
 
@@ -109,7 +109,7 @@ class Snapshot(NamedTuple):
 
 class _Head(Struct, array_like=True):
     days: dict[Day, float]
-    """Days with a snapshot in order, and when it was taken."""
+    """The days with a snapshot in order, and when each snapshot was taken (Unix seconds)."""
     targets: dict[str, str]
     """Names of the Targets by ID, also of those that are gone."""
 

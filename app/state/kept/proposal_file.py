@@ -121,7 +121,9 @@ class SignedProposal:
 
 
 def written(proposal: FileProposal, key: Ed25519PrivateKey) -> bytes:
-    """Return the signed file. Raises `NotPossible` if the second person could not read it."""
+    """Return the signed file. Raises `NotPossible` if the second person's console would reject it,
+    because the file or a text in it is too long.
+    """
     data = sign(_KIND, msgspec.json.encode(proposal), key)
     if len(data) > LARGEST:
         raise NotPossible(tr("The file would be too large. Propose fewer objects at once."))

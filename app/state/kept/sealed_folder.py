@@ -70,7 +70,9 @@ class SealedFolder:
         write_private(_file(folder, name), content)
 
     def read(self, place: str, name: str, decode: Callable[[Iterator[bytes]], T]) -> T | None:
-        """Return the decoded content of a file; None if there is none. Raises `NotReadable`."""
+        """Return what `decode` makes of the chunks of a file; None if there is no file. Raises
+        `NotReadable`.
+        """
         try:
             data = _file(self.folder_of(place), name).read_bytes()
         except FileNotFoundError:

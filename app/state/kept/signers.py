@@ -40,7 +40,10 @@ class Signers:
         return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
 
     def remember(self, name: str, key: str, trust: Trust) -> None:
-        """Remember the key of a person whose file was accepted."""
+        """Remember the key of a person whose file was accepted, in place of an earlier key. `trust`
+        is what the method `trust` has returned: a key that is known, or this console's own, is not
+        stored.
+        """
         if trust in {Trust.NEW, Trust.OTHER}:
             signers = self._settings.signers
             others = {one: said for one, said in signers.items() if said != name and one != key}

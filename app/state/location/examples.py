@@ -49,7 +49,7 @@ class TypeExamples(QObject):
         self._selected: TypeExample | None = None
 
     def select(self, example: TypeExample | None) -> None:
-        """Set the text that is selected in the preview."""
+        """Set the text that is selected in the preview; None if none is selected."""
         before = self.why_not()
         self._selected = example
         if self.why_not() != before:

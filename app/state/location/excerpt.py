@@ -94,14 +94,16 @@ class Excerpt:
         return Excerpt(self.offset, self.size, self._data, hits, codec)
 
     def covers(self, place: int, around: int) -> bool:
-        """Whether the excerpt includes a position and this many bytes on each side of it. Bytes
-        beyond the ends of the stream do not count as missing.
+        """Whether the excerpt includes byte `place` of the stream, and `around` bytes on each side
+        of it. Bytes beyond the ends of the stream do not count as missing.
         """
         first, last = max(0, place - around), min(self.size, place + around)
         return self.offset <= first and last <= self.end
 
     def hex(self, place: int, *, revealed: int = -1) -> HexPart:
-        """Return the bytes around a place; those of match number `revealed` are not masked."""
+        """Return the bytes around byte `place` of the stream. The bytes of match number `revealed`
+        are not masked; -1 masks all matches.
+        """
         start = max(self.offset, place // ROW * ROW - HEX_BYTES // 2)
         first, last = start - self.offset, min(len(self._data), start - self.offset + HEX_BYTES)
         shown, owners = self._masked[first:last], self._owners[first:last]

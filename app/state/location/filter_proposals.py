@@ -20,7 +20,9 @@ _SEPARATORS = ("/", "\\")
 
 
 def for_selection(results: Results, matches: Matches) -> list[FilterFields]:
-    """Suggest filters for the selection (or the focused object) and the previewed match."""
+    """Suggest filters for the selection or, without one, for the focused object. If the focused
+    match is in one of these objects, also suggest filters for its value.
+    """
     keys = results.selected[:MOST_ROWS] or ([results.current] if results.current else [])
     rows = [row for key in keys if (row := results.row_of(key)) is not None]
     targets = {key.target_id for key in keys}
@@ -40,7 +42,8 @@ def proposed(
     rows: Sequence[Row], value: str = "", target_id: str | None = None
 ) -> list[FilterFields]:
     """Suggest filters for these match locations and the value of the focused match ("" without
-    one), narrowest first. Path filters apply to Target `target_id` if all locations are on one.
+    one), narrowest first. The filters for paths apply to Target `target_id`, or to all Targets if
+    it is None.
     """
     paths = list(dict.fromkeys(row.location for row in rows if row.location))
     found = _of_value(value.strip())

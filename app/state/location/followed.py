@@ -1,5 +1,5 @@
-"""Base for details of the focused object that are read only while they are visible, because
-reading them costs the server a search.
+"""Base class for readers of details of the focused object. The details are read only while they are
+visible, because reading them costs the server a search.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ PARTS = 256
 """Number of equal parts of the stream in the map; each has the severity of its worst match."""
 _GRAVITY = {"test": 1, "match": 2, "prohibited": 3}
 _ASKED = 4
-"""Added to the severity of a match whose data type was asked for; greater than any severity."""
+"""Added to the severity of a match whose data type the query names; greater than any severity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Hits:
     The number of a match is its index in `items`. `counts` are by severity. `map` has a byte for
     each of `PARTS` parts of the stream: 0 if no match begins there, else the worst severity
     (1 test, 2 match, 3 prohibited). `worst` is the number of the first match of the worst severity;
-    0 if there is no match. If matches have a data type that was asked for, it is one of these.
+    0 if there is no match. If the object has matches of data types that the query names, `worst` is
+    chosen among these matches only.
     """
 
     items: Sequence[Hit] = ()
@@ -51,7 +52,7 @@ class Hits:
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
 
     def whole(self, start: int, end: int) -> tuple[int, int]:
-        """Shrink the range `start` to `end` so that no match extends beyond it."""
+        """Return the range `start` to `end` (bytes), shrunk so that it cuts no match."""
         before = bisect_right(self.items, start, key=_offset) - 1
         if before >= 0 and (one := self.items[before]).offset < start:
             start = max(start, one.offset + one.length)
@@ -62,8 +63,8 @@ class Hits:
 
 
 def hits_of(items: Sequence[Hit], size: int, types: Collection[str] = ()) -> Hits:
-    """Count matches sorted by offset, and build their map. `types` are the data types that were
-    asked for. Slow for very many matches.
+    """Count matches, which are sorted by offset, and build their map. `types` are the data types
+    that the query names. Slow for very many matches.
     """
     counts: Counter[str] = Counter()
     parts = bytearray(PARTS)
@@ -83,7 +84,7 @@ def prepared(
     details: MatchObjectDetails, listed: Sequence[ObjectHit], types: Collection[str] = ()
 ) -> tuple[Text, Hits]:
     """Return the text of the details, and all hits. The hits in the text come first, then those
-    that are only in `listed`. `types` are the data types that were asked for.
+    that are only in `listed`. `types` are the data types that the query names.
     """
     text = Text(details)
     ends = [one.offset + one.length for one in (*(details.chunks or ()), *(details.omitted or ()))]

@@ -21,8 +21,9 @@ _SHORTEST = 4
 
 
 class Span(NamedTuple):
-    """A value in a chunk's text: characters `start` to `end`; `match` is the number of the
-    match."""
+    """A value in the text of a chunk, from character `start` up to `end` (exclusive). `chunk` and
+    `match` are indexes.
+    """
 
     start: int
     end: int

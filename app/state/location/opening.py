@@ -28,14 +28,16 @@ _MEMBER = "#"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file, or its `folder`, that may be opened now, because the journal has recorded this."""
+    """The file at `path`, which may be opened now, because the journal has recorded this. If
+    `folder` is set, open the folder of the file instead.
+    """
 
     path: Path
     folder: bool
 
 
 class Opening(QObject):
-    """Opens the file of the focused object; if the object is in an archive, opens the archive.
+    """Opening of the focused object's file; for an object in an archive, that is the archive.
     Invariant: a file is opened only after the journal has recorded this, and only if a file of
     exactly this name exists.
     """
@@ -59,7 +61,9 @@ class Opening(QObject):
         return "" if self._local_path() else tr("The file is not on this computer.")
 
     def open(self, *, folder: bool) -> None:
-        """Emit `ready` for the object's file or its folder."""
+        """Record the opening of the object's file or, if `folder`, of its folder. Ends with
+        `ready`, which carries an `Opened`; the receiver of `ready` opens the file.
+        """
         path, key = self._local_path(), self._matches.key
         if path and key is not None:
             self._tasks.write("opening", self._open, key, path, folder)

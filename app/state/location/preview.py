@@ -38,8 +38,8 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the preview. `number` counts from 1 and is None if earlier text is missing;
-    `offset` is the byte offset of its start.
+    """One line of the preview. `number` counts the lines of the object from 1; it is None if it is
+    unknown, and for the later parts of a long line. `offset` is the byte at which the line begins.
     """
 
     number: int | None

@@ -109,13 +109,13 @@ class Radius(Followed[Elsewhere]):
         return super().why_not or ("" if self._matches.hits else tr("Select a match first."))
 
     def show(self, reach: Reach) -> None:
-        """Run the query behind a count, and show all of its results."""
+        """Run the `question` of a count and show its results. Does nothing without a `question`."""
         if reach.question is not None:
             self._query.replace(reach.question)
             self._query.run()
 
     def open(self, one: AlikeObject) -> None:
-        """Focus another object."""
+        """Focus one of the objects in `Elsewhere.same`."""
         self._results.select(Key(one.target_id, one.object_id))
 
     async def read(self, about: About) -> Elsewhere:
@@ -134,7 +134,9 @@ class Radius(Followed[Elsewhere]):
         return Elsewhere(tuple(reaches), tuple(page.items[:MOST_LISTED]))
 
     def questions(self) -> list[tuple[str, str, Question]]:
-        """Return the queries for the owner and the folder."""
+        """Return the queries for the owner and for the folder, each with the `kind` and the `about`
+        of its `Reach`.
+        """
         found = []
         details = self._matches.details
         metas = details.metas if details else []

@@ -31,7 +31,7 @@ class Explanations(Followed[Why]):
 
     @property
     def match(self) -> TriedMatch | None:
-        """The explanation of the focused match itself."""
+        """The explanation of the focused match itself; None if there is none."""
         if self.told is None or self._about is None:
             return None
         at = self._about.offset

@@ -84,9 +84,9 @@ class Evidence(QObject):
         self.step = ""
         """What is being done, in words."""
         self.path: Path | None = None
-        """The last complete pack, unless another one was begun."""
+        """The last complete pack; None once another one was begun."""
         self.fingerprint = ""
-        """Fingerprint of the key that has signed it."""
+        """Fingerprint of the key that has signed the pack at `path`."""
         self.lasting = True
         """Whether the next start will sign with the same key; True until `read_key` has ended."""
         self._session, self._results, self._dispatch = session, results, dispatch

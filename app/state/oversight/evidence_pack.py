@@ -45,7 +45,7 @@ class PackWriter:
         self._file.write(verifier.local_header(self._name, 0, 0))
 
     def write(self, data: bytes) -> None:
-        """Append to the current file."""
+        """Append to the current file. Raises `NotPossible` if the pack becomes too large."""
         self._size += len(data)
         if self._offset + self._size > _MOST_BYTES >> 1:
             raise NotPossible(tr("The evidence pack would be too large. Choose fewer results."))

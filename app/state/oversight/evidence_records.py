@@ -26,7 +26,7 @@ _TEXTS = ("path", "root", "place", "reason", "message", "found")
 `sign_off` may contain such text, too, but is masked differently.
 """
 _REMEMBERED = 10_000
-"""Number of texts of the journal for which it is cached whether they may contain a value."""
+"""Size of the cache that says which texts of the journal may contain a value."""
 PROPOSE = "propose"
 ANSWERS = {
     "approve": "Approved",

@@ -1,4 +1,4 @@
-"""The page of an evidence pack that people read."""
+"""The HTML page of an evidence pack that summarizes its content for people."""
 
 from __future__ import annotations
 

@@ -31,7 +31,9 @@ class JournalFilter:
     text: str = ""
 
     def params(self, before: int | None, limit: int) -> dict[str, object]:
-        """Return the parameters of a search for records with a number below `before`."""
+        """Return the parameters of a search for at most `limit` records with numbers below
+        `before`; None searches from the newest record on.
+        """
         named: dict[str, object] = {
             "from": self.since,
             "until": self.until,
@@ -46,9 +48,9 @@ class JournalFilter:
 
 
 def next_page(page: AuditPage, before: int | None) -> int | None:
-    """Return where the search continues after `page`, which was read with the position `before`.
-    Return None at the end, or if the server's answer does not advance, since the search would
-    never end.
+    """Return the value of `before` that reads the page after `page`, which was itself read with
+    `before`. Return None at the end of the journal, and if the server's answer does not advance,
+    because the search would never end.
     """
     older = page.older
     return None if older is None or (before is not None and older >= before) else older

@@ -15,7 +15,7 @@ from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
 CHANGING = frozenset(action.value for action in Action) - {mark.value for mark in MARKS}
-"""Jobs that add or remove a copy in the vault."""
+"""Actions whose jobs add or remove a copy in the vault."""
 READ_MS = 500
 _DESTROY = "vault.destroy"
 MEANWHILE_MS = 5_000

@@ -24,7 +24,7 @@ class AnswerSource:
     when: float
     total: int
     rows: Sequence[Row] | None = None
-    """The rows that the cache kept of it, in order; None for an answer of this connection."""
+    """The rows of the answer that the cache holds, in order; None if the server itself answered."""
 
     @property
     def cached(self) -> bool:

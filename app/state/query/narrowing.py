@@ -14,7 +14,7 @@ SEVERITIES = ("prohibited", "match", "test")
 
 
 def asked(question: Question, key: str, value: str) -> bool:
-    """Whether the query includes this value of the field."""
+    """Whether the question asks for this value of the field `key`."""
     field = BY_KEY[key]
     if key in SEVERITIES:
         return _more_than_none(key) in question.conditions
@@ -27,7 +27,7 @@ def asked(question: Question, key: str, value: str) -> bool:
 
 
 def values(question: Question, key: str) -> Sequence[str]:
-    """Return the values of the body's field."""
+    """Return the values that the body of the question has for the field `key`."""
     field = BY_KEY[key]
     if field.meta:
         entries = question.body.meta or ()
@@ -58,7 +58,9 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
 
 
 def not_value(question: Question, key: str, value: str) -> Question:
-    """Return the question that excludes this value; unchanged if rows cannot be tested for it."""
+    """Return the question that excludes this value of the field `key`. Return it unchanged if rows
+    cannot be tested for this field.
+    """
     if not BY_KEY[key].on_rows:
         return question
     left = without_value(question, key, value)

@@ -222,7 +222,7 @@ class QueryStore(QObject):
 
     @property
     def counts(self) -> bool:
-        """Whether this server can count results; otherwise `count` transfers all IDs."""
+        """Whether this server can count results. If it cannot, `count` transfers all their IDs."""
         return self._session.offers("count")
 
     async def count(self, question: Question) -> int:
@@ -235,8 +235,8 @@ class QueryStore(QObject):
         return sum(len(ids) for _, ids in (await self.found(question))[1])
 
     def asked_of_server(self, conditions: Sequence[Condition]) -> bool:
-        """Whether the server evaluates these conditions; otherwise the console tests them on loaded
-        rows.
+        """Whether the server evaluates all of these conditions. If not, the console tests them on
+        loaded rows.
         """
         fits = len(conditions) <= MOST_CONDITIONS and all(
             len(condition.values) <= MOST_VALUES and condition.field not in OURS
@@ -252,10 +252,11 @@ class QueryStore(QObject):
         return asked if self.asked_of_server(asked) else ()
 
     async def ask(self, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`, repeated with a new query if this one has expired.
+        """Call `read` with the query ID, and return its result. If the query has expired, call
+        `read` again with the ID of a new query.
 
-        Raises `Gone` if the query is valid but does not contain the object (the contract answers
-        404 in both cases).
+        Raises `Gone` if the query has not expired, but its results do not contain the object. The
+        server answers 404 in both cases.
         """
         query_id = self._query_id
         if query_id is None:
@@ -380,7 +381,7 @@ class QueryStore(QObject):
 
 
 def here(query: Query, conditions: Sequence[Condition]) -> LocalQuery:
-    """Return the body for a server that supports conditions."""
+    """Return the request body for a query with conditions, for a server that supports them."""
     fields = msgspec.structs.asdict(query)
     wanted = [
         RowCondition(field=condition.field, op=condition.op, values=list(condition.values))

@@ -78,7 +78,7 @@ class QueryText(QObject):
         return next((problem for problem in self.problems if problem.fix is not None), None)
 
     def mend(self) -> bool:
-        """Apply the fix of the first problem; return whether there was one."""
+        """Apply the fix of the first problem that has one; return whether there was a fix."""
         fixable = self._fixable
         if fixable is not None:
             self.write(fixable.mended(self.text))

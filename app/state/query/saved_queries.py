@@ -31,11 +31,11 @@ FILE_NAME = "queries.json"
 MOST = 200
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
-"""If the server cannot count, a query with more results is counted only once per connection,
-because counting transfers all IDs.
+"""If the server cannot count, a query with more results than this is counted only once per
+connection, because counting transfers all IDs.
 """
 _SHARE = 10
-"""The server gets a pause of ten times the duration of the last count."""
+"""Pause before saved queries are counted again, as a multiple of the duration of the last count."""
 _LARGEST = 1024 * 1024
 
 

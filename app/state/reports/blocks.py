@@ -91,7 +91,7 @@ def safe(text: str) -> str:
 
 
 def cells(head: Head, texts: Iterable[str], tag: str) -> str:
-    """Return the cells of a row."""
+    """Return the cells of a row as HTML elements; `tag` is `td` or `th`."""
     return "".join(
         f"<{tag}{' class=n' if at in head.numbers else ''}>{safe(text)}</{tag}>"
         for at, text in enumerate(texts)

@@ -44,8 +44,8 @@ class ResultRows(QObject):
 
     @property
     def sifted(self) -> bool:
-        """Whether only loaded rows are shown. This is so if there are conditions, or if the server
-        does not know the order.
+        """Whether only loaded rows are shown, because the console itself tests conditions or sorts
+        the rows.
         """
         return self._shown.row_filter is not None
 
@@ -89,7 +89,9 @@ class ResultRows(QObject):
         return self._found.rows[self._shown.place(index)]
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded rows from `first` to `last`; the range may exceed the results."""
+        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
+        exceed the shown rows.
+        """
         return self._shown.loaded_rows(first, last)
 
     def every_row(self) -> Sequence[Row | None]:

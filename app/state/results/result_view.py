@@ -35,15 +35,17 @@ class ResultView:
         return len(self.found.keys) if self.row_filter is None else len(self.row_filter)
 
     def place(self, row: int) -> int:
-        """Return the place of a row. Raises `IndexError`."""
+        """Return the place of the row with this number. Raises `IndexError`."""
         return row if self.row_filter is None else self.row_filter.place(row)
 
     def row(self, place: int) -> int | None:
-        """Return the row of a place, if shown."""
+        """Return the row number of a place; None if its row is not shown."""
         return place if self.row_filter is None else self.row_filter.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded rows from `first` to `last`; the range may exceed the results."""
+        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
+        exceed the shown rows.
+        """
         rows, row_filter = self.found.rows, self.row_filter
         if row_filter is None:
             return [row for row in rows[first : last + 1] if row is not None]
@@ -52,7 +54,7 @@ class ResultView:
         return [row for place in places if (row := rows[place]) is not None]
 
     def index_of(self, key: Key) -> int | None:
-        """Return the row of a match object, if it is found and shown."""
+        """Return the row number of a match object; None if it is not found or not shown."""
         place = self.found.place(key)
         return None if place is None else self.row(place)
 
@@ -106,8 +108,9 @@ class ResultView:
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
-        """Return the row ranges to repaint for newly loaded rows: the rows on screen (`seen`) and
-        the focused row. With a row filter, any shown row may be on screen.
+        """Return the ranges of rows to repaint after the rows at `places` were loaded. These are
+        the loaded rows on screen (`seen`: first and last row) and the focused row (`current`). With
+        a row filter, the result is one range with all loaded rows that are shown.
         """
         if self.row_filter is not None:
             return [
@@ -124,8 +127,8 @@ class ResultView:
 def row_filter_for(
     conditions: Sequence[Condition], order: RowOrder | None, inventory: Inventory
 ) -> RowFilter | Sorted | None:
-    """Return a row filter for the conditions and the order that the server cannot apply; None if it
-    can apply all.
+    """Return a row filter for conditions and an order that the server cannot apply. Return None if
+    there are no conditions and no order.
     """
     holds = holding(conditions, inventory)
     if order is not None:

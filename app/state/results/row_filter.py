@@ -62,7 +62,7 @@ def _test(condition: Condition, inventory: Inventory) -> Holds:
 
 
 def _among(condition: Condition, inventory: Inventory) -> Holds:
-    """Return a predicate that tells whether one of the values applies to a row."""
+    """Return a predicate that tells whether a row matches one of the values of the condition."""
     values = frozenset(condition.values)
     parts = [value.casefold() for value in condition.values]
     if condition.field == "group":
@@ -87,7 +87,7 @@ def _among(condition: Condition, inventory: Inventory) -> Holds:
 
 
 def due_state(row: Row, today: int) -> str:
-    """Return the due state of a row, as queries name it."""
+    """Return the due state of a row, one of `DUES`; `today` is a day as in `Row.due`."""
     if not row.due:
         return NEVER
     days = row.due - today
@@ -99,7 +99,9 @@ def _noted(note: str, part: str) -> bool:
 
 
 def _held(name: str, part: str) -> bool:
-    """Whether a name matches, completely or in part, as the query requires."""
+    """Whether a name contains `part`, ignoring case. If `part` starts with `WHOLE`, whether the
+    rest of `part` is the whole name.
+    """
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 
 
@@ -111,7 +113,8 @@ def placed(rows: Sequence[Row | None], places: Iterable[int]) -> Iterable[tuple[
 
 
 class RowFilter:
-    """The shown rows as their places among all rows, in ascending order.
+    """Filter of the rows of an answer. It stores the places of the shown rows, in ascending order.
+    A place is an index among all rows.
 
     Invariant: only loaded rows that meet the conditions are shown.
     """

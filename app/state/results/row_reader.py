@@ -27,9 +27,11 @@ MOST_BEFORE = 100_000
 
 
 FRESH_SECONDS = 8 * 60.0
-"""Maximum age of a query that is used: queries expire after 10 idle minutes (contract 4.5)."""
+"""Maximum age of a query that is used again, because queries expire after 10 idle minutes (contract
+4.5).
+"""
 OFFER_SECONDS = 1.0
-"""Maximum age of an answer that was read elsewhere and is used here."""
+"""Maximum age of an answer passed to `RowReader.offer`; an older answer is not used."""
 T = TypeVar("T")
 
 
@@ -44,7 +46,9 @@ class Ask(Protocol):
     """Reads an object of a Target by a query whose results contain it."""
 
     async def __call__(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`. Raises Gone when the object is not in the query."""
+        """Call `read` with the ID of a query, and return its result. Raises Gone if the results of
+        the query do not contain the object.
+        """
 
 
 class TargetQueries:
@@ -56,7 +60,9 @@ class TargetQueries:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def ask(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
-        """Return `read(query_id)`. Raises Gone, other API errors, NotConnected."""
+        """Call `read` with the ID of the query for this Target, and return its result. Raises Gone,
+        other API errors, NotConnected.
+        """
         async with self._locks[target_id]:
             query_id, made = self._queries.get(target_id, ("", 0.0))
             if not query_id or time.monotonic() - made > FRESH_SECONDS:
@@ -66,14 +72,15 @@ class TargetQueries:
 
 
 def _unknown(_key: Key) -> None:
-    """Return None. This is the default of `known`, for readers without previously read rows."""
+    """Return None. This default of `known` is for readers that have no rows from earlier reads."""
 
 
 class RowReader:
     """Reads rows; a row contains only what the server has answered.
 
-    `ask` finds the objects. `known` returns a row that has been read already; `make` builds rows,
-    with what the console itself keeps about an object.
+    `ask` reads an object from the server. `known` returns the row of an object if it has been read
+    already, else None. `make` builds a row, and may add the note, the assignee and the deadline,
+    which only the console stores.
     """
 
     def __init__(

@@ -18,7 +18,9 @@ Entry = tuple[Any, int]
 
 @dataclass(frozen=True, slots=True)
 class RowOrder:
-    """An order of loaded rows by `value`; `name` identifies the order."""
+    """An order of loaded rows. `value` returns the sort key of a row, `name` identifies the
+    order.
+    """
 
     name: str
     value: Callable[[Row], Any] = field(compare=False)
@@ -26,7 +28,8 @@ class RowOrder:
 
 
 class Sorted:
-    """The shown rows as their places among all rows, sorted by value, then by place.
+    """Sorted rows of an answer. It stores the places of the shown rows, sorted by value, then by
+    place. A place is an index among all rows.
 
     It can replace a `RowFilter`: only loaded rows that meet the conditions are shown. Places are
     stored in short arrays, so an insertion costs the same for a thousand rows as for a million, and

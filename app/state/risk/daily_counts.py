@@ -1,4 +1,4 @@
-"""Matches at the end of each day, and the days without a known count."""
+"""Number of matches at the end of each day, and the days without a known number."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DailyCounts(QObject):
 
     @property
     def unknown(self) -> list[tuple[int, int]]:
-        """First and last day of each span that is not known."""
+        """First and last day (`date.toordinal`) of each span of days without a known count."""
         spans: list[tuple[int, int]] = []
         for day, matches in self.days:
             if matches is not None:
@@ -141,7 +141,9 @@ class DailyCounts(QObject):
 
 
 def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
-    """Return all days from the first known one to `last`; those without a count are unknown."""
+    """Return the days from the first one with a count, but not before `first`, up to `last`.
+    `found` has the counts by day; days without a count are unknown.
+    """
     known = [day for day in found if first <= day <= last]
     if not known:
         return []

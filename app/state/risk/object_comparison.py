@@ -72,15 +72,15 @@ class ObjectComparison(QObject):
     ) -> None:
         super().__init__()
         self.days: dict[int, float] = {}
-        """Days with a snapshot (`date.toordinal`) in order, and when it was taken."""
+        """Days with a snapshot (`date.toordinal`), in order, and when it was taken (Unix time)."""
         self.loaded = False
         self.difference: Difference | None = None
         self.read: int | None = None
-        """Number of objects read for a snapshot that is being taken."""
+        """Number of objects read so far for a snapshot; None while none is being taken."""
         self.problem = ""
         """Why the last snapshot was not taken, or none can be read."""
         self.damaged = False
-        """Whether earlier snapshots cannot be read, so that they must be dropped for a new one."""
+        """Whether earlier snapshots cannot be read. A new snapshot can then only replace them."""
         self.comparing = False
         self.exporting = False
         self.exported = ""

@@ -30,7 +30,8 @@ async def list_objects(
     """Return the objects of these Targets; `tell` is called with their number as it grows.
 
     Targets that the account may not read, or that were removed meanwhile, are skipped. Raises
-    `NotPossible` if not all objects can be read.
+    `NotPossible` if the account may read none of the Targets, or if the objects of a Target change
+    too often to be listed completely.
     """
     found: dict[Key, Found] = {}
     refused = 0

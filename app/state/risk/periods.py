@@ -29,19 +29,23 @@ _BEFORE = {
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Period by name; `first` and `last` are the days of a `range`, both included."""
+    """A period with a name of `NAMES`. The period "range" lasts from `first` to `last`, both
+    included; without `last`, it ends today.
+    """
 
     name: str = "month"
     first: date | None = None
     last: date | None = None
 
     def bounds(self, today: date) -> tuple[int, int]:
-        """Return start and end in Unix seconds; an open end is the end of today."""
+        """Return start and end in Unix seconds. Without `last`, the end is the end of today."""
         end = _seconds((self.last or today) + timedelta(days=1))
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 
     def before(self, today: date) -> Period | None:
-        """Return the period of the same kind directly before; None for all."""
+        """Return the period directly before this one, such as the previous month, as a `range` of
+        days; None for the period "all".
+        """
         if self.name == "all":
             return None
         begin = self._begin(today)
@@ -93,8 +97,8 @@ def day_words(day: int) -> str:
 
 
 def since(moment: float, now: float) -> str:
-    """Format a time for a sentence: "14:05" today, else "1 Nov", with the year if it differs. Other
-    languages than English always write the year.
+    """Format `moment` (Unix seconds) for a sentence: "14:05" if it is today, else "1 Nov", with the
+    year if it differs from that of `now`. Other languages than English always write the year.
     """
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():

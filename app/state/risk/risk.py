@@ -43,7 +43,7 @@ PROGRESS_SECONDS = 1.0
 TRENDS, TREND_POINTS = 20, 200
 """Number of Targets whose history is read, and of points of each."""
 NAME = 40
-"""Maximum of characters of a Target's name in the sentence."""
+"""Maximum length of a Target's name in `Risk.sentence`, in characters."""
 _PROCESSING = "Risk History Processing"
 """Class of the events when the mapping begins and ends."""
 

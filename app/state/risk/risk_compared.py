@@ -136,8 +136,8 @@ def _cause(cause: str, change: Sequence[int], target_id: str | None) -> RiskCaus
 
 
 def with_rest(causes: list[RiskCause], change: Sequence[int]) -> list[RiskCause]:
-    """Add a cause `unknown` for the part of each level's change that the other causes do not
-    explain.
+    """Add a cause `unknown` for the part of each level's change that `causes` do not explain.
+    `change` has the whole change of each level, in the order of `Levels`.
     """
     sums = [
         sum(getattr(one, key) for one in causes) for key in ("high", "medium", "low", "unmapped")

@@ -81,8 +81,9 @@ async def read_marks(client: Client, start: float) -> list[Mark]:
 
 
 def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
-    """Divide the time into equal parts, and return a mark for each part in which jobs ended, in
-    order.
+    """Return marks, in order of time, for the jobs that ended from `start` to `now` (Unix seconds).
+    The time between the first and the last end is divided into equal parts. All scans that ended in
+    one part share a mark, and so do all remediations.
     """
     ended = [
         (job.updated, job.kind != "scan")

@@ -69,8 +69,8 @@ class Part(NamedTuple):
 
 
 def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -> list[Part]:
-    """Return the parts of a level's change by cause and Target, those of `UNSEEN` first, then the
-    largest.
+    """Return the parts of a level's change by cause and Target: first those with a cause of
+    `UNSEEN`, then the largest. `name` returns the name of a Target for its ID.
     """
     found = Counter[tuple[str, str]]()
     for cause in causes:
@@ -81,7 +81,7 @@ def parts(causes: Sequence[RiskCause], level: str, name: Callable[[str], str]) -
 
 
 def unseen(found: Sequence[Part]) -> int:
-    """Return how many objects are no longer counted only because of a cause of `UNSEEN`.
+    """Return how many objects are no longer counted because of a cause of `UNSEEN`.
 
     Objects of a removed Location may be searched again as part of another Location, and are then
     reported as new. So for each Target, its new objects are subtracted from the removed ones.
@@ -142,10 +142,10 @@ def _signed(change: int) -> str:
 
 
 def summary(level: str, before: int, now: int, when: str, unseen: int = 0) -> str:
-    """Say how a number has changed, for example "High 412 to 305 since 1 Nov, down 26 %"; `when` is
-    "1 Nov". The `unseen` objects are no longer counted, although the same data may still be there.
-    The percentage includes them: "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer searched
-    still count".
+    """Return a text saying how the number of a risk level has changed, for example "High 412 to 305
+    since 1 Nov, down 26 %"; `level` is "High", and `when` is "1 Nov". The `unseen` objects are no
+    longer counted, although the same data may still be there. The percentage includes them: "High
+    58 to 38 since 1 Nov; down 19 % if the 9 no longer searched still count".
     """
     if unseen:
         return tr.plural(
@@ -189,8 +189,8 @@ def _share(before: int, now: int) -> str:
 def of_points(
     word: str, level: str, points: Sequence[RiskPoint], now: float, unseen: int = 0
 ) -> str:
-    """Summarize the change from the first to the last point, as `summary` does; "" without
-    points.
+    """Summarize the change from the first to the last point, as `summary` does; "" without points.
+    `level` is the key of the level to count, and `word` its name in the sentence.
     """
     if not points:
         return ""

@@ -1,4 +1,4 @@
-"""Available actions, and the reasons that disable the others."""
+"""Features of the connected server: which are available, and why another one is not."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ _ANNOUNCED = {
     "enrol": "machines",
     "import_report": "machines",
 }
-"""Features beyond the contract that a server of this project may be too old to have."""
+"""Features beyond the contract that a server of this project may be too old to have, each with the
+capability that announces it.
+"""
 
 
 def why_not(feature: str, *, read_only: bool, capabilities: Capabilities | None) -> str:

@@ -1,5 +1,5 @@
-"""Certificates of servers as the user sees them: the details of a certificate, the comparison of a
-changed one with the previous one, and the message about a refused one.
+"""What the user sees of the certificate of a server: its details, the previous certificate if
+it has changed, and a message if it was refused.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class CertificateChange:
     presented: CertificateSeen
 
     def confirmed_by(self, typed: str) -> bool:
-        """Return whether `typed` is the end of the new fingerprint."""
+        """Return whether `typed` is the last `TYPED` characters of the new fingerprint."""
         return typed.strip().lower() == self.presented.sha256[-TYPED:]
 
 

@@ -49,7 +49,7 @@ class ConnectionState(QObject):
 
     changed = Signal()
     signed_in = Signal()
-    """A new connection is in use, so that everything is to be read from it."""
+    """A new connection is in use. Stores read everything again from it."""
     written = Signal(object)
     """Something was written: a frozenset of {"inventory", "results", "risk", "jobs", ...}."""
     noticed = Signal(object)
@@ -128,8 +128,8 @@ class ConnectionState(QObject):
 
     @property
     def loses_undo(self) -> bool:
-        """Whether undo copies are lost when the console ends. They are if the console's own
-        service, which ends, too, has no keyring.
+        """Whether undo copies are lost when the console ends. The console's own service ends with
+        it, and loses its undo copies if it has no keyring.
         """
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 

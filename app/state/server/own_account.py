@@ -38,5 +38,5 @@ async def own_account(session: Session) -> User | None:
 
 
 def held_anywhere(permissions: Permissions) -> frozenset[str]:
-    """Return the permissions held in any realm."""
+    """Return the permissions that are held globally, or in at least one Group or Target."""
     return frozenset(permissions.global_).union(*(one.permissions for one in permissions.resource))

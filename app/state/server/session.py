@@ -59,10 +59,10 @@ class Session(ConnectionState):
         self._host = host
         self._load = load
         self.remote: ServerProfile | None = None
-        """The remote server chosen last, with its accepted certificate."""
+        """The remote server in use or being connected; None for the service of this computer."""
         self._asked: CertificateSeen | None = None
         self.needs_password = False
-        """Whether the password is missing or was refused, so that a retry would not help."""
+        """Whether the password is missing or was refused, which a retry cannot change."""
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)

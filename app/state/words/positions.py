@@ -25,5 +25,7 @@ _POSITIONS = Templates(
 
 
 def position_words(position: str) -> str:
-    """Return a position as the engine writes it, `line 4`, in the user's language."""
+    """Return a position in the user's language; `position` is as the engine writes it, such as
+    `line 4`.
+    """
     return _POSITIONS.translate(position) or position

@@ -11,7 +11,7 @@ _NUMBERS = frozenset({
     "count", "excluded", "files", "left", "length", "matches", "process", "read", "seconds",
     "unchanged", "unread",
 })  # fmt: skip
-"""Placeholders of numbers."""
+"""Names of placeholders that stand for a number."""
 _LONGEST = 1_000
 """Longer texts (in characters) are not translated: it takes too long for one turn of the loop."""
 

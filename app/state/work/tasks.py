@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A failure in the work called `name`. `retry` is absent where repeating is not safe."""
+    """A failure in the work called `name`. `retry` is None if repeating the work is not safe."""
 
     name: str
     error: BaseException
@@ -51,8 +51,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LongWork:
-    """Work that somebody is waiting for. The description is used to ask whether to quit before the
-    work ends.
+    """Work that somebody is waiting for. The console uses these fields to ask whether to quit
+    before the work ends.
 
     `said` returns the progress as a sentence without a period, or "" if the work will end soon.
     `lost` says what happens if the work is cancelled. `useful` is False if its result is of no use

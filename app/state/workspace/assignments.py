@@ -36,7 +36,9 @@ _SLICE = 200
 
 @dataclass(frozen=True, slots=True)
 class ReceivedAssignment:
-    """A verified assignment file. `here` are the matching objects of the server at `place`."""
+    """A verified assignment file. For each object of the file, `here` has the matching object of
+    the server at `place`, or None.
+    """
 
     place: str
     signed: Signed

@@ -77,7 +77,7 @@ class FirstSteps(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether the task is on the screen. The sample set exists only on this computer."""
+        """Whether the task is on the screen. Servers without /local/v1 have no sample set."""
         return self._settings.first_steps_shown and self._session.local
 
     def begin(self) -> None:

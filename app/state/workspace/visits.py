@@ -14,7 +14,7 @@ from app.state.work.signals import QObject, Signal
 
 MOST = 100
 MOST_SELECTED = 10_000
-"""Larger selections are not stored, because selecting them again is as fast."""
+"""Maximum size of a stored selection. The user can select larger ones again just as fast."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,9 @@ class Changes:
 
 
 def measured(seen: dict[str, str], now: dict[str, str], rows: Mapping[str, Row]) -> Changes:
-    """Return the differences of two snapshots; `rows` are keyed by the hash of their identity."""
+    """Return the changes from snapshot `seen` to snapshot `now`. Both map the hash of an identity
+    to the hash of a state; `rows` has rows by the hash of their identity.
+    """
     new = [at for at in now if at not in seen]
     both = [at for at in now if at in seen]
     changed = [at for at in both if now[at] and seen[at] and now[at] != seen[at]]

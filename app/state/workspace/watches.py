@@ -44,7 +44,9 @@ tr = Texts(__name__)
 
 FILE_NAME = "watches.json"
 MOST_SEARCHED = 100_000
-"""Maximum number of server locations in which results missing from a query are searched for."""
+"""Results missing from a query are searched for only if the server has at most this many match
+locations.
+"""
 LOOK_MS = 5_000
 SLICE = 2_000
 _LARGEST = 64 * 1024 * 1024

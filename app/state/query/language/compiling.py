@@ -55,7 +55,9 @@ def read(text: str, known: Known) -> Reading:
 
 
 def read_sound(groups: list[Group], text: str, known: Known) -> tuple[Question, list[Group]]:
-    """Return the question of the valid groups of `text`, and the invalid groups."""
+    """Return the question that the valid groups ask, and the invalid groups. `groups` were parsed
+    from `text`.
+    """
     sound, unsound = list(groups), list[Group]()
     while True:
         reader, wrong = _Reader(text, known), []

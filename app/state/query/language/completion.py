@@ -47,7 +47,9 @@ class Completion:
 
 
 def complete(text: str, cursor: int, known: Known) -> Completion:
-    """Return the completions at `cursor`."""
+    """Return the completions at the character index `cursor`. There are none if the text before
+    `cursor` is invalid or too long.
+    """
     if cursor > LONGEST:
         return Completion(cursor, cursor)
     tokens = tokens_before(text, cursor)

@@ -40,7 +40,7 @@ def read_days(text: str) -> tuple[str, str]:
 
 
 def written_days(first: str, last: str) -> str:
-    """Format a range as briefly as possible; an invalid date is written unchanged."""
+    """Format a range of API dates as briefly as possible; an invalid date is written unchanged."""
     if first == last:
         return _shown(first)
     start = "" if first == FIRST_DAY else _shown(first)

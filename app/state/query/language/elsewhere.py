@@ -10,9 +10,10 @@ _KINDS = frozenset({Kind.LIST, Kind.STATE})
 
 
 def elsewhere(known: Known, field: Field, text: str) -> str | None:
-    """Return the clause that was probably meant by `text` in `field`: a clause with another field
-    that has exactly this value, or with the count of this name. Fields with fixed values are tried
-    first, since a target may have any name. Return None if there is no such clause.
+    """Return the clause that a user probably meant when writing `text` as a value of `field`: the
+    clause of another field that has this value or, if `text` is the name of a count, a comparison.
+    Fields with fixed values are tried first, because a target may have any name. Return None if
+    there is no such clause.
     """
     low = text.casefold()
     for other in sorted(FIELDS, key=lambda one: not one.fixed):

@@ -24,7 +24,7 @@ class Kind(Enum):
     COUNT = auto()
     """A comparison with a number, evaluated on rows only."""
     STATE = auto()
-    """Any number of words; evaluated on rows only."""
+    """Any number of words, of which one must apply; evaluated on rows only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +45,10 @@ class Field:
     named: bool = False
     on_rows: bool = False
     free: bool = False
-    """Any value is accepted, known or not."""
+    """Whether any value is accepted, known or not."""
     parts: bool = False
-    """Rows match if they contain the value as a part; a value that starts with `WHOLE` must match
-    completely.
+    """Whether a row matches if its text contains the value. A value that starts with `WHOLE` must
+    still match the complete text.
     """
     fixed: tuple[str, ...] = ()
     """The possible values; empty if they are unknown here."""
@@ -152,8 +152,8 @@ ONLY_SERVER = frozenset(PROTOCOLS)
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:
-    """Return the field with this name or alias, ignoring case. `containing` means that the
-    operator is `:~`.
+    """Return the field with this name or alias, ignoring case; None if there is none. `containing`
+    looks only for fields with the operator `:~`, else these fields are skipped.
     """
     low = name.casefold()
     for field in FIELDS:

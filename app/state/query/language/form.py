@@ -74,7 +74,7 @@ class FormState:
 
 
 def condition_of(text: str, known: Known) -> Condition | None:
-    """Parse one condition on loaded rows; None if the text is not a condition."""
+    """Parse one condition on loaded rows; None if the text is not exactly one such condition."""
     question = read(text, known).question
     if question is None:
         return None
@@ -85,8 +85,8 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """Return the owner if it is the only metadata filter; with others, the owner becomes a
-    condition.
+    """Return the owner if `question` asks only for one owner, else "". Such a question has a filter
+    for metadata, no condition.
     """
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1

@@ -27,7 +27,9 @@ class Name:
 
 
 def worded(key: str, values: Iterable[str]) -> list[Name]:
-    """Return the names of values that are written in the query as the API has them."""
+    """Return a `Name` for each of these API values of the field `key`. Its `text` is the API value
+    itself.
+    """
     words = ((value, value_word(key, value)) for value in values)
     return [Name(value, value, "" if word == value else word) for value, word in words]
 
@@ -36,7 +38,7 @@ Given = Sequence[Name] | Callable[[], Sequence[Name]]
 
 
 class Names:
-    """The names of one field, with indexes for searching."""
+    """The names of the values of one field, with indexes for searching."""
 
     def __init__(self, names: Iterable[Name]) -> None:
         self.all = tuple(names)
@@ -62,7 +64,7 @@ class Names:
         return key in found and found[key] is None
 
     def text(self, value: str) -> str | None:
-        """Return the name of a value."""
+        """Return the name of a value; None if it is unknown."""
         return self._by_value.get(value)
 
     def like(self, fragment: str, most: int) -> list[Name]:
@@ -90,14 +92,15 @@ class Names:
         return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
-        """Return the name most similar to a misspelt `text`."""
+        """Return the name most similar to a misspelt `text`; None if none is similar."""
         return nearest(text, (one.text for one in self.all))
 
 
 class Known:
-    """The names of all fields. An empty instance knows only the fixed values.
+    """The names of the values of all fields. An empty instance knows only the fixed values.
 
-    If names are given as a function, they are loaded on first use, because there may be many.
+    The names of a field can be given as a function, which is called at the first use, because there
+    may be many names.
     """
 
     def __init__(self, names: Mapping[str, Given] | None = None) -> None:
@@ -108,7 +111,7 @@ class Known:
         self._names: dict[str, Names] = {}
 
     def names(self, key: str) -> Names:
-        """Return the known names of the field with this key."""
+        """Return the known names of the values of the field with this key."""
         if key not in self._names:
             given = self._given.get(key, ())
             self._names[key] = Names(given() if callable(given) else given)
@@ -116,7 +119,7 @@ class Known:
 
 
 def nearest(text: str, among: Iterable[str]) -> str | None:
-    """Return the entry of `among` most similar to `text`, if any is similar."""
+    """Return the entry of `among` most similar to `text`; None if none is similar."""
     low = text.casefold()
     matcher = SequenceMatcher(b=low, autojunk=False)
     best, score, compared = None, _NEAR, 0

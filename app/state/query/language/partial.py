@@ -13,7 +13,9 @@ from app.state.query.language.problem import NotRead, Problem
 from app.state.query.language.question import Question
 
 _MOST_TRIES = 8
-"""Maximum number of syntax errors that are cut out one by one; with more, the rest is ignored."""
+"""Maximum number of syntax errors that are cut out one by one. With more, the whole text counts as
+invalid.
+"""
 _JOINED_AFTER = re.compile(r"\S*(?:\s+or\s+\S+)*", re.IGNORECASE)
 
 Span = tuple[int, int]
