@@ -31,7 +31,7 @@ IN_RESULTS = tr(
 )
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
-"""Key sequences that are needed neither for typing nor for moving the focus."""
+"""Pattern of the key sequences that are needed neither for typing nor for moving the focus."""
 
 
 class Command(QAction):
@@ -159,11 +159,11 @@ class Actions(QActionGroup):
         return self._commands[name]
 
     def all(self) -> Iterable[Command]:
-        """Return every command, in the order of the table."""
+        """Return every command, in the order of `ACTIONS`."""
         return self._commands.values()
 
     def why_not_keys(self, command: Command, keys: QKeySequence) -> str:
-        """Return why a command cannot have these keys, or "" if it can."""
+        """Return why a command cannot have these keys; "" if it can, or if `keys` is empty."""
         if keys.isEmpty():
             return ""
         if never := _why_never(command, keys):
@@ -203,9 +203,8 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Run the action whose shortcut was pressed. Qt does not run it by itself if the action
-        works only in the results (`grid`) and the focus is elsewhere, or if the action is
-        disabled.
+        """Run the action whose shortcut was pressed. Call this for keys that Qt has left unhandled:
+        the action is disabled, or it works only in the results (`grid`) and the focus is elsewhere.
 
         Return the reason if the action cannot run, "" if it ran, and None if no action has these
         keys.
@@ -251,7 +250,7 @@ class Actions(QActionGroup):
         return menu
 
     def fill(self, bar: QMenuBar) -> None:
-        """Add the menus to `bar`, in the order of the table, with separators between sections."""
+        """Add the menus to `bar`, in the order of `MENUS`, with separators between sections."""
         taken = set[str]()
         for title in MENUS:
             at = next((at for at, sign in enumerate(title) if sign.casefold() not in taken), 0)

@@ -42,7 +42,7 @@ class Details(QScrollArea):
         self.show_facts("", ())
 
     def show_facts(self, title: str, facts: Sequence[Fact]) -> None:
-        """Show the title and the facts of a record. Without a title, show what the user can
+        """Show the title and the facts of a record. If `title` is "", say instead what the user can
         select.
         """
         self.title.setText(title or self._empty)

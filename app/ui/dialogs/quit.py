@@ -59,7 +59,9 @@ def left_words(left: Unfinished) -> str:
 
 
 def lost_copies(count: int) -> str:
-    """Return that this number of changes cannot be undone after the console ends."""
+    """Return a sentence saying that `count` changes of files cannot be undone after the console
+    ends.
+    """
     return tr.plural(
         "{n} change of a file cannot be undone any more after you quit: this system has no keyring "
         "for the key of the undo copies.",

@@ -100,8 +100,8 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the outcome of work that goes on in these stores after their window was
-        closed.
+        """From now on, also report the outcome of work in `stores`, which belong to a window that
+        is being closed.
         """
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)

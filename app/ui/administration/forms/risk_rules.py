@@ -265,7 +265,9 @@ def text_line(name: str, hint: str, longest: int) -> QLineEdit:
 
 
 def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
-    """Return an empty form per criterion."""
+    """Return an empty form for each criterion, by the key of the criterion. `types` maps the names
+    of data types in rules to their display names.
+    """
     kinds: dict[str, Callable[[], RuleForm]] = {
         "data_types": partial(TypeForm, types),
         "locations": PathForm,
