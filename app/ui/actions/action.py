@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MainOnly:
-    """Marks an action that only the main window can run."""
+    """Wrapper of `Action.run` for an action that only the main window can run."""
 
     run: Callable[[MainActionWindow], object]
 

@@ -1,4 +1,4 @@
-"""Actions of the Administration workspace: `<verb>_<noun>` for each section."""
+"""Actions of the Administration workspace. Their names are `<verb>_<noun>`, such as `add_target`."""
 
 from __future__ import annotations
 

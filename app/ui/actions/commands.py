@@ -135,8 +135,8 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings. Commands without a usable entry get their
-        built-in keys, except those that the user has given to another command.
+        """Apply the shortcuts from the settings. A command without a usable entry there gets its
+        built-in keys, except keys that the user has given to another command.
         """
         kept = self._stores.settings.keys
         chosen: dict[str, list[QKeySequence]] = {}
@@ -174,7 +174,7 @@ class Actions(QActionGroup):
         return ""
 
     def is_rebound(self, command: Command) -> bool:
-        """Return whether the command has other keys than the built-in ones."""
+        """Return whether the settings have keys for the command, which replace the built-in ones."""
         return command.action.name in self._stores.settings.keys
 
     def why_not_default(self, command: Command) -> str:

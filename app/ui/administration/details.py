@@ -19,7 +19,9 @@ Fact = tuple[str, str]
 
 
 class Details(QScrollArea):
-    """Pane that reuses its labels, whose texts change with the record."""
+    """Pane that shows the details of the selected record, in labels that are reused for the next
+    record.
+    """
 
     def __init__(self, empty: str) -> None:
         super().__init__()

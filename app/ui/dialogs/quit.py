@@ -108,7 +108,7 @@ class QuitDialog(Dialog):
         self.setObjectName("quit_dialog")
         self.dismiss.setText(tr("Cancel"))
         self._discards = False
-        """Whether the work left is of no use later."""
+        """Whether the primary button discards the work left, because it is of no use later."""
         self.leave = button(_DISCARD)
         self.leave.setAutoDefault(False)
         self.foot.insertWidget(1, self.leave)

@@ -80,7 +80,7 @@ class Notifications(QObject):
         self._requested: Sent | None = None
         """The request that the toast shows, until its outcome is known."""
         self._newest: UndoEntry | None = None
-        """The newest entry of the undo stack when that request was sent."""
+        """The newest entry of the undo list when the request of the toast was sent."""
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)

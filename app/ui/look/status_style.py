@@ -165,7 +165,7 @@ _BAD = {SearchStatus.STALLED, SearchStatus.BLOCKED}
 
 
 def search_look(status: str) -> tuple[str, Role]:
-    """Return icon and colour of a search status."""
+    """Return icon and colour for the status of a scan (`SearchStatus`)."""
     if status in _BUSY:
         return "status-searching", Role.ACCENT
     if status in _WAITING:
@@ -200,7 +200,7 @@ _SEARCH_WORDS = {
 
 
 def search_word(status: str) -> str:
-    """Return the word for a search status."""
+    """Return the status of a scan (`SearchStatus`) in words."""
     return _SEARCH_WORDS.get(status) or status.capitalize()
 
 

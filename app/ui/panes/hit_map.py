@@ -71,8 +71,8 @@ class HitMap(QWidget):
 
     def stand(self, rows: Mapping[int, int]) -> None:
         """Align the ticks with the rows of a text that is fully visible. `rows` maps each match
-        number to the vertical centre of the match's row. If `rows` is empty, the map covers the
-        object from the first byte to the last.
+        number to the vertical centre of the match's row in pixels. If `rows` is empty, the map
+        covers the object from the first byte to the last.
         """
         if rows != self._rows:
             self._rows, self._drawn = rows, None
