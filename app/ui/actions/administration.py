@@ -1,4 +1,4 @@
-"""Actions of the Administration workspace. Their names are `<verb>_<noun>`, such as `add_target`."""
+"""Actions of the Administration workspace, named `<verb>_<noun>`, for example `add_target`."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ class Actions(QActionGroup):
         return ""
 
     def is_rebound(self, command: Command) -> bool:
-        """Return whether the settings have keys for the command, which replace the built-in ones."""
+        """Return whether the settings have keys for the command, in place of the built-in keys."""
         return command.action.name in self._stores.settings.keys
 
     def why_not_default(self, command: Command) -> str:

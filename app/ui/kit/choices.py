@@ -1,5 +1,5 @@
-"""Fields for several values. They are an input line with completion that shows each value as a
-chip, or tick boxes.
+"""Fields for several values: an input line with completion, which shows each value as a chip, and
+tick boxes.
 """
 
 from __future__ import annotations

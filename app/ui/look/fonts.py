@@ -1,5 +1,5 @@
-"""Fonts of the console. They are those that the user has chosen, those of the system or, if the
-machine has none, the bundled ones.
+"""Fonts of the console: the choice of the user, or else the fonts of the system or, if the machine
+has no fonts, the bundled fonts.
 """
 
 from __future__ import annotations

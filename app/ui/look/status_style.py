@@ -141,8 +141,8 @@ def status_role(status: str) -> Role:
 
 
 def evidence_look(state: State | None) -> tuple[str, Role]:
-    """Return icon and colour for the verified state of a change, None if it is not known yet. Only
-    `State.CONFIRMED` is green (docs/reliability.md, "What may be said of a change").
+    """Return icon and colour for the verified state of a change; `state` is None while it is not
+    known. Only `State.CONFIRMED` is green (docs/reliability.md, "What may be said of a change").
     """
     if state is State.CONFIRMED:
         return "success", Role.CONFIRMED

@@ -23,8 +23,9 @@ KINDS = {
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
 }
-"""Style of a tick, and its width as a share of the map's, by the severity of the most severe match
-that the tick stands for. The widths differ, so that colour is not the only difference.
+"""Style of a tick, and its width as a share of the map's width. The key is the severity of the most
+severe match that the tick stands for: 1 (lowest) to 3. The widths differ, so that colour is not the
+only difference.
 """
 
 
