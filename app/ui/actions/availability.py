@@ -24,9 +24,7 @@ def always(_stores: WindowStores) -> str:
 
 
 def reportable(stores: WindowStores) -> str:
-    """Check that the server states the coverage of scans, because reports contain these
-    statements.
-    """
+    """Check that the server provides coverage statements of scans, which every report contains."""
     unsupported = tr("This server does not report scan coverage.")
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
@@ -46,7 +44,7 @@ def connected(stores: WindowStores) -> str:
 
 
 def on_this_computer(stores: WindowStores) -> str:
-    """Check that the embedded service is in use, which has the sample set."""
+    """Check that the embedded service is in use, because only it has the sample set."""
     elsewhere = tr("The first steps need the sample set. Choose File > Use this computer first.")
     return stores.session.why_not_connected or ("" if stores.session.local else elsewhere)
 

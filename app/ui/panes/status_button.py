@@ -13,7 +13,9 @@ from app.ui.look.text import set_tip
 
 
 class StatusButton(QPushButton):
-    """Button with an icon and a text; `name` is for screen readers. Its tooltip says all."""
+    """Button with an icon and a text, which can be shortened or hidden. `name` is the tooltip, and
+    the name for screen readers.
+    """
 
     def __init__(self, icon: str, name: str) -> None:
         super().__init__()
