@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MainOnly:
-    """Marks an action that only the main window can run."""
+    """Wrapper of `Action.run` for an action that only the main window can run."""
 
     run: Callable[[MainActionWindow], object]
 
@@ -28,9 +28,9 @@ class Action:
     `run` is called with the window in which the action was chosen. It calls a method of this
     window, or of one of the window's stores. `keys` are portable key sequences; the first is
     displayed. `grid` keys work only while the results have the focus. `enabled` returns the reason
-    why the action is unavailable, or "". `checked` makes the action a toggle. `section` groups
-    actions of a menu between separators. `submenu` is the title of the submenu that contains the
-    action. `hidden` keeps the action out of menus.
+    why the action is unavailable, or "". `checked` makes the action a toggle, and returns whether
+    it is on. Separators in a menu divide actions with different `section` numbers. `submenu` is
+    the title of the submenu that contains the action. `hidden` keeps the action out of menus.
     """
 
     name: str
@@ -44,7 +44,8 @@ class Action:
     keys: tuple[str, ...] = ()
     grid: bool = False
     beside: bool = False
-    """True if a `grid` key also works in the other panes, because it is not about a single result.
+    """True if the `grid` keys also work in the other panes, because the action is not about a
+    single result.
     """
     tip: str = ""
     icon: str = ""
@@ -56,5 +57,5 @@ class Action:
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:
-    """Return the actions, in the order of their menu."""
+    """Return the actions, in the same order, with `title` as the menu of all but hidden ones."""
     return tuple(one if one.hidden else replace(one, menu=title) for one in actions)

@@ -1,7 +1,7 @@
 """Table of every action of the console.
 
 Menus, toolbar, context menus, shortcuts, the palette and the keyboard sheet are all built from
-`ACTIONS`. Their order is that of the menus.
+`ACTIONS`, which has the order of the menus.
 """
 
 from __future__ import annotations

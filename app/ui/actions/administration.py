@@ -1,4 +1,4 @@
-"""Actions of the Administration workspace: `<verb>_<noun>` for each section."""
+"""Actions of the Administration workspace, named `<verb>_<noun>`, for example `add_target`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,9 @@ _ICONS = {"add": "plus", "edit": "edit", "delete": "delete"}
 
 
 def allowed(section: str, verb: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when `verb` is possible for the selection of a section."""
+    """Return a check for `Action.enabled`. It passes when `verb` can be applied to the records
+    selected in `section`.
+    """
 
     def reason(stores: WindowStores) -> str:
         return stores.administration.why_not(section, verb)

@@ -24,16 +24,14 @@ def always(_stores: WindowStores) -> str:
 
 
 def reportable(stores: WindowStores) -> str:
-    """Check that the server states the coverage of scans, because reports contain these
-    statements.
-    """
+    """Check that the server provides coverage statements of scans, which every report contains."""
     unsupported = tr("This server does not report scan coverage.")
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
 
 
 def when(feature: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when the session allows `feature`."""
+    """Return a check for `Action.enabled` that passes when the session allows `feature`."""
 
     def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature)
@@ -46,19 +44,21 @@ def connected(stores: WindowStores) -> str:
 
 
 def on_this_computer(stores: WindowStores) -> str:
-    """Check that the embedded service is in use, which has the sample set."""
+    """Check that the embedded service is in use, because only it has the sample set."""
     elsewhere = tr("The first steps need the sample set. Choose File > Use this computer first.")
     return stores.session.why_not_connected or ("" if stores.session.local else elsewhere)
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that proposals are exchanged as signed files, because the server keeps none."""
+    """Check that the server keeps no proposals, so they are exchanged as signed files."""
     kept = tr("This server keeps proposals. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 
 
 def on_rows(feature: str) -> Callable[[WindowStores], str]:
-    """Like `when`, but also require a selected or focused result."""
+    """Return a check for `Action.enabled`. It passes when the session allows `feature`, the results
+    are not cached, and a result is selected or focused.
+    """
 
     def reason(stores: WindowStores) -> str:
         return stores.session.why_not(feature) or live(stores) or any_rows(stores)
@@ -75,10 +75,11 @@ def on_server_rows(stores: WindowStores) -> str:
 
 
 def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
-    """Like `on_rows`, but also require that the results belong to the current query.
+    """Return a check that passes when the check of `on_rows` passes and the results are those of
+    the current query.
 
-    If the query was refused or has not been run yet, the results of the previous query are still
-    shown; they must not be decided or changed as if they were results of the new one.
+    If the current query was refused or has not been run yet, the results of the previous query are
+    still shown. They must not be decided or changed as if they were results of the current query.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -156,8 +157,8 @@ def redoable(stores: WindowStores) -> str:
 
 
 def alike(kind: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when the last decision can be applied to similar results. `kind`
-    says how they are similar.
+    """Return a check for `Action.enabled`. It passes when the last decision can be applied to
+    similar results. `kind` is the kind of similarity, such as `VALUES` or `LAYOUT`.
     """
 
     def reason(stores: WindowStores) -> str:
@@ -219,8 +220,8 @@ def scannable(stores: WindowStores) -> str:
 
 
 def can_hold(verb: str) -> Callable[[WindowStores], str]:
-    """Return a check that passes when a scan can be paused or resumed. `verb` says which of the
-    two.
+    """Return a check for `Action.enabled`. It passes when there is a scan that can be paused
+    (`verb` is `scan_control.PAUSE`) or resumed (`scan_control.RESUME`).
     """
     missing = {
         scan_control.PAUSE: tr("No scan is running."),

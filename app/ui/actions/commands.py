@@ -31,7 +31,7 @@ IN_RESULTS = tr(
 )
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")
-"""Key sequences that are needed neither for typing nor for moving the focus."""
+"""Pattern of the key sequences that are needed neither for typing nor for moving the focus."""
 
 
 class Command(QAction):
@@ -135,8 +135,8 @@ class Actions(QActionGroup):
         self.refresh()
 
     def use_kept_keys(self) -> None:
-        """Apply the shortcuts from the settings. Commands without a usable entry get their
-        built-in keys, except those that the user has given to another command.
+        """Apply the shortcuts from the settings. A command without a usable entry there gets its
+        built-in keys, except keys that the user has given to another command.
         """
         kept = self._stores.settings.keys
         chosen: dict[str, list[QKeySequence]] = {}
@@ -159,11 +159,11 @@ class Actions(QActionGroup):
         return self._commands[name]
 
     def all(self) -> Iterable[Command]:
-        """Return every command, in the order of the table."""
+        """Return every command, in the order of `ACTIONS`."""
         return self._commands.values()
 
     def why_not_keys(self, command: Command, keys: QKeySequence) -> str:
-        """Return why a command cannot have these keys, or "" if it can."""
+        """Return why a command cannot have these keys; "" if it can, or if `keys` is empty."""
         if keys.isEmpty():
             return ""
         if never := _why_never(command, keys):
@@ -174,7 +174,7 @@ class Actions(QActionGroup):
         return ""
 
     def is_rebound(self, command: Command) -> bool:
-        """Return whether the command has other keys than the built-in ones."""
+        """Return whether the settings have keys for the command, in place of the built-in keys."""
         return command.action.name in self._stores.settings.keys
 
     def why_not_default(self, command: Command) -> str:
@@ -203,9 +203,8 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
-        """Run the action whose shortcut was pressed. Qt does not run it by itself if the action
-        works only in the results (`grid`) and the focus is elsewhere, or if the action is
-        disabled.
+        """Run the action whose shortcut was pressed. Call this for keys that Qt has left unhandled:
+        the action is disabled, or it works only in the results (`grid`) and the focus is elsewhere.
 
         Return the reason if the action cannot run, "" if it ran, and None if no action has these
         keys.
@@ -251,7 +250,7 @@ class Actions(QActionGroup):
         return menu
 
     def fill(self, bar: QMenuBar) -> None:
-        """Add the menus to `bar`, in the order of the table, with separators between sections."""
+        """Add the menus to `bar`, in the order of `MENUS`, with separators between sections."""
         taken = set[str]()
         for title in MENUS:
             at = next((at for at, sign in enumerate(title) if sign.casefold() not in taken), 0)

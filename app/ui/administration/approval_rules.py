@@ -35,7 +35,9 @@ _SUM = tr("A target is subject to all rules that apply to it. Undoing never need
 
 
 class ActionsEditor(FieldWidget):
-    """Tick boxes of the actions, as text with commas."""
+    """Tick boxes for the actions that need approval. The value is their names in the API, separated
+    by commas.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +50,7 @@ class ActionsEditor(FieldWidget):
         return ",".join(sorted([*self.boxes.ticked(), *self._others]))
 
     def put(self, value: str) -> None:
-        """Show the actions; unknown ones are kept."""
+        """Tick the boxes of these actions. Actions without a box stay in the value."""
         actions = [one for one in value.split(",") if one]
         self._others = [one for one in actions if one not in ACTION_NAMES]
         self.boxes.tick(actions)
@@ -168,6 +170,6 @@ def _one_place(value: str) -> str:
 
 
 def spoken(actions: Sequence[str]) -> str:
-    """Return actions as text, in the order of the menus."""
+    """Return the names of actions as one text: known actions first, in the order of the menus."""
     known = [name for value, name in ACTION_NAMES.items() if value in actions]
     return ", ".join([*known, *(one for one in actions if one and one not in ACTION_NAMES)])

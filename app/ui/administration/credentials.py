@@ -143,8 +143,8 @@ def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
 def open_test(
     stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
 ) -> None:
-    """Open the connection test of a credential for the given Target. If none is given and there is
-    only one Target, test that one.
+    """Open the connection test of a credential for a Target. If `target_id` is "" and there is only
+    one Target, test that one.
     """
     form = ConnectionDialog(stores, credential, parent, target_id)
     form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))

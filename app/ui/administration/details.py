@@ -19,7 +19,9 @@ Fact = tuple[str, str]
 
 
 class Details(QScrollArea):
-    """Pane that reuses its labels, whose texts change with the record."""
+    """Pane that shows the details of the selected record, in labels that are reused for the next
+    record.
+    """
 
     def __init__(self, empty: str) -> None:
         super().__init__()
@@ -42,7 +44,7 @@ class Details(QScrollArea):
         self.show_facts("", ())
 
     def show_facts(self, title: str, facts: Sequence[Fact]) -> None:
-        """Show the title and the facts of a record. Without a title, show what the user can
+        """Show the title and the facts of a record. If `title` is "", say instead what the user can
         select.
         """
         self.title.setText(title or self._empty)

@@ -44,7 +44,7 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     ServerSection,
     EventsSection,
 )
-"""In the order of the list. A new section is one file and one line here, one line in
+"""Sections, in the order of the list. A new section is one file and one line here, one line in
 `state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
 """
 _LIST_WIDTH = 168

@@ -151,7 +151,7 @@ class EventsSection(Section[Event]):
 
 
 def _lacking(row: Agent) -> list[str]:
-    """Return what a worker has no reader for, and therefore does not read."""
+    """Return the kinds of content that the agent cannot read (`Agent.lacks`), in words."""
     named = {"ocr": tr("Text in pictures"), "parquet": tr("Parquet files")}
     return [named.get(one, one) for one in row.lacks or ()]
 

@@ -54,8 +54,8 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
 
 
 def counts(low: float, high: float, size: float) -> list[Tick]:
-    """Return the ticks of an axis of counts. Ticks too close to the top are left out, because the
-    upper half of their labels would not fit.
+    """Return the ticks of an axis of counts from `low` to `high`, which is `size` pixels long.
+    Ticks too close to the top are left out, because the upper half of their labels would not fit.
     """
     room = (high - low) * theme().px(HALF_LABEL) / max(size, 1.0)
     return count_ticks(high - room, int(min(size // theme().px(36), 6)))

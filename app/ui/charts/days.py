@@ -105,7 +105,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def move_to(self, index: int | None) -> None:
-        """Choose the day `index`, or none."""
+        """Choose the day with this index in the days shown, or the nearest one; None for no day."""
         if index is not None:
             index = min(max(index, 0), len(self._days) - 1) if self._days else None
         self._point = index

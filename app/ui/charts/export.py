@@ -28,9 +28,9 @@ def content(
     rows: Callable[[], Rows],
     caption: Caption = NO_CAPTION,
 ) -> Callable[[], bytes]:
-    """Return a function that returns the content of the file, in the format of its suffix. This
-    function may run in another thread, because `widget` is drawn before. A PNG image has the
-    caption above the view.
+    """Return a function that returns the content for `path`, in the format of its suffix. The
+    returned function may run in another thread, because `content` itself draws `widget`. Only a
+    PNG image contains the caption; only a CSV table uses `titles` and `rows`.
     """
     if path.suffix.lower() == ".svg":
         drawn = _svg(widget)

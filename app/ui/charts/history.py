@@ -120,8 +120,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def show_earlier(self, earlier: Series) -> None:
-        """Draw an earlier period as a thin line. Its times were already shifted to those of the
-        series.
+        """Draw an earlier period as a thin line, for comparison. The caller has already shifted its
+        times to those of the series shown (`Series.shifted`).
         """
         self._earlier = earlier
         self._draw()

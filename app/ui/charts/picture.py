@@ -43,7 +43,7 @@ class _Piece(NamedTuple):
 
 
 def picture(widget: QWidget, caption: Caption) -> QImage:
-    """Draw a view and its caption. Call it in the GUI thread."""
+    """Return a picture of `widget` with the caption above it. Call this in the GUI thread."""
     pieces = _pieces(caption, widget.width())
     above = max((piece.area.bottom() for piece in pieces), default=0)
     above += theme().px(8) if pieces else 0

@@ -51,8 +51,8 @@ class Readout(QFrame):
         self.adjustSize()
 
     def stand_beside(self, across: int, width: int) -> None:
-        """Move to the right of `across`. If the space up to `width` is too small, move to its
-        left.
+        """Move beside the x position `across` of a view that is `width` pixels wide: to the right
+        of it or, without enough space there, to the left.
         """
         right = across + _GAP
         fits = right + self.width() <= width

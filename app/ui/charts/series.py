@@ -39,9 +39,9 @@ LEVELS = (
 )
 """Levels in stacking order from the base line up. The most important one is at the bottom."""
 EARLIER = Level("earlier", tr("Before"), Role.SECONDARY, (2, 3))
-"""The period before, for comparison."""
+"""Stands for an earlier period, which the chart compares with the period shown."""
 MATCHES = Level("matches", tr("Matches"), Role.ACCENT, ())
-"""All matches, without a level."""
+"""Stands for the matches of all levels together."""
 
 
 @dataclass(frozen=True, slots=True)

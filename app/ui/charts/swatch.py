@@ -22,7 +22,9 @@ def level_pen(level: Level) -> QPen:
 
 
 def draw_swatch(painter: QPainter, rect: QRect, level: Level, *, on: bool = True) -> None:
-    """Draw a sample of the level's line across the middle of `rect`, faint when switched off."""
+    """Draw a sample of the level's line across the middle of `rect`; `on` is False for a faint one,
+    as for a level hidden in the chart.
+    """
     pen = level_pen(level)
     if not on:
         pen.setColor(rgba(Role.FAINT, 1.0))

@@ -73,7 +73,9 @@ class TargetMap(QWidget):
     def show_targets(
         self, targets: Sequence[TargetRisk], trends: Mapping[str, Sequence[RiskPoint]], sort: str
     ) -> None:
-        """Show these Targets; the trends are of the level `sort`."""
+        """Show the first `MOST` of these Targets, which are sorted by the level `sort`. `trends`
+        has the risk history of some Targets by ID, of which the level `sort` is drawn.
+        """
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
         self._cell = min(self._cell[0], max(len(self._targets) - 1, 0)), self._cell[1]
         told = [

@@ -74,21 +74,21 @@ def day_label(when: date) -> str:
 
 
 def moment(timestamp: float) -> str:
-    """Format a time for reading: `21 Nov 2026 12:04`."""
+    """Format a time (Unix seconds) to the minute: `21 Nov 2026 12:04`."""
     if language.current().code != "en":
         return language.moment(timestamp)
     return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
 
 
 def instant(timestamp: float) -> str:
-    """Format a time to the second, so that ticks within a minute differ."""
+    """Format a time (Unix seconds) to the second, so that ticks within a minute differ."""
     if language.current().code != "en":
         return language.moment(timestamp, seconds=True)
     return f"{moment(timestamp)}:{_local(timestamp):%S}"
 
 
 def iso(timestamp: float) -> str:
-    """Format a time to the second by ISO 8601, with the offset of local time from UTC."""
+    """Format a time (Unix seconds) to the second by ISO 8601, with the offset from UTC."""
     return _local(timestamp).isoformat(timespec="seconds")
 
 

@@ -112,7 +112,7 @@ class CompareDatesDialog(Dialog):
         self.setObjectName("compare_dates_dialog")
         self._stores, self._comparison = stores, stores.comparison
         self._since = since
-        """Day of the period that is shown on the page: the first proposal."""
+        """First day of the period that the Risk page shows, as `date.toordinal`."""
         self._days: list[int] = []
         self._times: dict[int, float] = {}
         self._shown: Difference | None = None

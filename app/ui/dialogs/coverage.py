@@ -128,7 +128,9 @@ OBJECTS: tuple[Column[UncoveredObject], ...] = (
 
 
 class CoverageDialog(Dialog):
-    """Dialog that reads the statement of a scan job, displayed as `name`."""
+    """Dialog that reads and shows the coverage statement of a scan job. `name` is the display name
+    of what was scanned.
+    """
 
     def __init__(
         self, stores: WindowStores, job_id: str, name: str, parent: QWidget | None = None

@@ -155,7 +155,7 @@ class DataTypeForm(QWidget):
         self.edited.emit()
 
     def use_list(self, exact: ExactMatch, values: ValueListState) -> None:
-        """Search for the values of a list."""
+        """Make the draft search for the values of a list, instead of an expression."""
         self._show_list(exact, values)
         self.edited.emit()
 
@@ -251,12 +251,12 @@ class TrialView(QWidget):
             self._types.try_on(self.text.toPlainText()[:LONGEST], draft)
 
     def measure_next(self) -> None:
-        """Search the known files as soon as the draft is usable."""
+        """Search the files that have results, as soon as the draft is usable."""
         self._measures = True
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
-        """Set the draft with which the known files can be searched; None if the draft is not
-        usable.
+        """Set the draft for the button that searches the files with results. `draft` is None while
+        the draft in the form is not usable; the button is then disabled.
         """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft

@@ -1,4 +1,4 @@
-"""Bytes that would change: each change is one line with the bytes before and after, by offset."""
+"""View of the changes of a file: one line for each change, with the text before and after."""
 
 from __future__ import annotations
 

@@ -47,7 +47,9 @@ _ABOUT = tr(
 
 
 class EvidenceDialog(Dialog):
-    """Dialog that stays open until the pack is written, and then shows who can verify it."""
+    """Dialog that creates a pack. It stays open while the pack is written, and then shows the
+    fingerprint of the signing key, with which the recipient can verify the pack.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(tr("Create evidence pack"), _ABOUT, tr("Create…"), parent)

@@ -67,7 +67,9 @@ KINDS = {
                             _VALUE, "*@example.com"),
 }
 # fmt: on
-"""Filter types in the order in which they are offered, those on locations first."""
+"""Filter types by their names in the API, in the order in which they are offered: first the types
+that leave out files, then those about values.
+"""
 WILDCARDS = tr("* matches any characters, ? matches one; other characters match themselves.")
 _ISSUER = 6
 _LONG = re.compile(r"\w(?:[ .\-]?\w){6,}")
@@ -97,7 +99,9 @@ def _value(one: FilterFields) -> str:
 
 
 def shown(one: FilterFields) -> str:
-    """Return the expression of a filter with values masked."""
+    """Return the expression of a filter for display. Paths are shown in full; values are masked,
+    except the first six characters of a prefix.
+    """
     text = one.expression or ""
     if one.type.startswith("exclude"):
         return text
@@ -115,7 +119,7 @@ def _masked(found: re.Match[str]) -> str:
 
 
 def scope(one: FilterFields, names: Mapping[str, str]) -> str:
-    """Describe where a filter applies; `names` are those of Groups and Targets by ID."""
+    """Describe where a filter applies. `names` has the names of Groups and Targets by ID."""
     return tr("Everything") if one.apply_to is None else names.get(one.apply_to, one.apply_to)
 
 
@@ -198,8 +202,8 @@ def where(one: Precision) -> str:
 
 
 def rule(one: Precision) -> FilterFields | None:
-    """Return the filter that excludes this part of the inventory; None if it is the whole
-    inventory.
+    """Return the filter that excludes the part of the inventory to which the precision applies;
+    None if this part is the whole inventory.
     """
     if one.part == "all":
         return None

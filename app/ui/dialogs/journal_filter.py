@@ -72,7 +72,7 @@ class JournalFilterBar(QWidget):
     changed = Signal()
 
     def __init__(self, targets: Sequence[tuple[str, str]]) -> None:
-        """`targets` are names and IDs."""
+        """Create the fields. `targets` has the name and the ID of each Target to choose from."""
         super().__init__()
         self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self.changed)
@@ -110,7 +110,7 @@ class JournalFilterBar(QWidget):
         self._show()
 
     def value(self) -> JournalFilter:
-        """Return the conditions that the fields describe."""
+        """Return the filter that the fields describe."""
         since, until = self._days()
         action = self.action.currentIndex()
         return JournalFilter(
@@ -124,7 +124,7 @@ class JournalFilterBar(QWidget):
 
     @property
     def active(self) -> bool:
-        """Whether there is a condition."""
+        """Whether any field limits the records."""
         return self.value() != JournalFilter()
 
     def _days(self) -> tuple[date | None, date | None]:

@@ -66,11 +66,11 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.dismiss.setText(tr("Close"))
 
     def entries(self) -> Sequence[R]:
-        """Return what the server has listed."""
+        """Return the entries that the server has listed."""
         raise NotImplementedError
 
     def say_none(self) -> None:
-        """Say that there are no entries."""
+        """Show a text saying that there are no entries."""
         raise NotImplementedError
 
     def edit_entry(self, entry: R) -> None:

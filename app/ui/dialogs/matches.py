@@ -1,4 +1,6 @@
-"""Matches of the focused object in a mask, with check boxes. Unticked matches are not masked."""
+"""Matches that masking would change in the focused object, with check boxes. An unticked match is
+not masked.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,8 @@ def _around(one: Change) -> str:
 
 
 class MatchesTable(TickTable[Change]):
-    """Table that reports the ticked matches to the plan. Toggling the focused row gives all
-    selected rows the same state.
+    """Table of the matches; `plan` stores which of them are ticked. Space toggles the tick of the
+    focused row, and all selected rows get the same state.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -53,7 +55,7 @@ class MatchesTable(TickTable[Change]):
         self.toggled.connect(self._on_toggled)
 
     def show_ticks(self) -> None:
-        """Repaint after a change of the ticked matches."""
+        """Repaint the ticks, after the plan has changed them."""
         self.table.touch(self.visible_rows())
 
     def _on_clicked(self, index: QModelIndex) -> None:

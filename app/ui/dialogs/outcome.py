@@ -113,7 +113,7 @@ class Outcome(QWidget):
 
     @property
     def some_unknown(self) -> bool:
-        """Whether it is unknown for some files whether they were changed."""
+        """Whether there are files that may or may not have been changed."""
         return self._plan.delivery.states[State.NOT_CONFIRMED] > 0
 
     def show_delivery(self) -> None:

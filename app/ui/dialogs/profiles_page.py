@@ -122,11 +122,11 @@ class ProfilesPage(QWidget):
         self.clear()
 
     def ready(self) -> bool:
-        """Return whether there is something to save."""
+        """Return whether the profile can be saved: it has a name and at least one data type."""
         return bool(self.label.text().strip() and self.list.chosen)
 
     def verb(self) -> str:
-        """Return the text of the button."""
+        """Return the text of the button that saves the profile."""
         return tr("Save changes") if self._editing else tr("Add profile")
 
     def save(self) -> None:

@@ -171,8 +171,9 @@ class Proof(QWidget):
         self._stack.setCurrentWidget(self._nothing)
 
     def seen(self) -> bool:
-        """Return whether the user may go on. The changes must be on screen or, if they cannot be
-        shown, the user must have chosen to continue without seeing them.
+        """Return whether the user may continue, which means that `why_not` returns "". The changes
+        must be on screen or, if they cannot be shown, the user must have chosen to continue without
+        seeing them.
         """
         return not self.why_not()
 

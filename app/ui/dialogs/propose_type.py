@@ -26,8 +26,8 @@ _WORDS = tr("Enter words and phrases, one per line, such as the names of project
 
 
 class ProposeTypeDialog(Dialog):
-    """Dialog that asks for examples of a value or, with `words`, for words. `accepted_with` carries
-    the proposed data type and the lines that it was derived from.
+    """Dialog that asks for examples of a value or, if `words`, for a description in words.
+    `accepted_with` carries the proposed data type and the lines that it was derived from.
     """
 
     accepted_with = Signal(object, object)

@@ -59,7 +59,9 @@ def left_words(left: Unfinished) -> str:
 
 
 def lost_copies(count: int) -> str:
-    """Return that this number of changes cannot be undone after the console ends."""
+    """Return a sentence saying that `count` changes of files cannot be undone after the console
+    ends.
+    """
     return tr.plural(
         "{n} change of a file cannot be undone any more after you quit: this system has no keyring "
         "for the key of the undo copies.",
@@ -106,7 +108,7 @@ class QuitDialog(Dialog):
         self.setObjectName("quit_dialog")
         self.dismiss.setText(tr("Cancel"))
         self._discards = False
-        """Whether the work left is of no use later."""
+        """Whether the primary button discards the work left, because it is of no use later."""
         self.leave = button(_DISCARD)
         self.leave.setAutoDefault(False)
         self.foot.insertWidget(1, self.leave)

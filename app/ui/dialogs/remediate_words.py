@@ -45,19 +45,20 @@ _UNDER_WAY = {
 
 
 def consequence(action: Action, files: str) -> str:
-    """Return what an action does to the files."""
+    """Return a sentence saying what an action does to `files`, a text such as `2 files`."""
     return _CONSEQUENCES[action].format(files=files)
 
 
 def under_way(action: Action, files: str) -> str:
-    """Return what is being done to the files."""
+    """Return a text saying that an action on `files`, such as `2 files`, is in progress."""
     doing = _UNDER_WAY[action].format(files=files)
     return f"{doing} {tr('You can close this window; the progress is shown in Jobs.')}"
 
 
 def undo_words(files: str, decisions: int, kept: int) -> tuple[str, str]:
-    """Return the name of an undo and its consequence. `files` is the number of files to restore as
-    text, "" if there are none; `kept` counts those that are restored only if they are selected.
+    """Return the name of an undo and its consequence. `files` says how many files will be restored,
+    for example `2 files`; "" if none. `decisions` is the number of decisions to undo. `kept` is the
+    number of changed files that will not be restored, because the user has not selected them.
     """
     undone = tr.plural("{n} decision", "{n} decisions", decisions)
     if files and decisions:

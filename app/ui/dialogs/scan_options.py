@@ -33,7 +33,9 @@ class What(NamedTuple):
     about: str
     label: str
     all: str = ""
-    """Label of a scan without a name; "" if a name is required."""
+    """Label of the scan if the user names no place, and so all places of this kind are scanned; ""
+    if the user must name a place.
+    """
 
 
 WHATS = (

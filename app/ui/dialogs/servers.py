@@ -193,8 +193,8 @@ def entries(stores: WindowStores) -> list[Entry]:
 
 
 class EditServerDialog(Dialog):
-    """Dialog that edits the entry of a server. An entry with a changed address is for another
-    server, so the certificate is checked and the password is requested again.
+    """Dialog that edits the entry of a server. If the user changes the address, the entry is for
+    another server, so the console checks the certificate and asks for the password again.
     """
 
     def __init__(self, stores: WindowStores, known: Profile, parent: QWidget | None) -> None:

@@ -28,7 +28,8 @@ HEIGHT = 480
 
 def per_day(*, local: bool) -> tuple[str, str, str]:
     """Return title, description and column heading of the dialog with all matches per day. `local`
-    says that the server is one of this project, whose counts are known to leave out test data.
+    says that the server is this project's service; only its counts are known to leave out test
+    data.
     """
     about = (
         tr("Matches without test data at the end of each day, newest first.")

@@ -43,7 +43,9 @@ _SERVER = tr(
 
 
 class VerifyEvidenceDialog(Dialog):
-    """Dialog that verifies a file and shows what it contains, or what was changed."""
+    """Dialog that verifies a file. It shows what the file contains or, if somebody has changed the
+    file after it was signed, what was changed.
+    """
 
     def __init__(self, stores: WindowStores, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(

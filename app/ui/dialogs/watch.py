@@ -63,8 +63,8 @@ def said(changes: Changes) -> str:
 
 
 class WatchDialog(Dialog):
-    """Dialog that lists the changes. The primary button marks them as seen; closing keeps them for
-    the next time.
+    """Dialog that lists the changes. The primary button marks them as seen. If the user only closes
+    the dialog, the same changes are reported again.
     """
 
     def __init__(

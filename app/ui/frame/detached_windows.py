@@ -293,9 +293,8 @@ class DetachedWindows(QObject):
         self._pieces.start(self._making(window, tab))
 
     def close_all(self, *, forget: bool = False) -> None:
-        """Return all tabs to the main window, because the program quits. With `forget`, because
-        another server will be used, discard the tabs, which are already stored for the previous
-        server.
+        """Close all windows, and return their tabs to the main window. With `forget`, discard the
+        tabs instead: after a change of the server they are already stored for the previous server.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)

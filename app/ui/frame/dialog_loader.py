@@ -49,7 +49,7 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def approve(self, proposed: ProposedChange) -> None:
-        """Prepare what was proposed in a file, and show its dialog."""
+        """Prepare an action that was proposed in a file, and show the dialog that approves it."""
         if not self.any:
             self._stores.plan.prepare_proposed(proposed)
             self._begin(self._remedying(), remedy=True)

@@ -327,7 +327,7 @@ class Frame(ResultsWindow):
         self.settings_changed.emit()
 
     def keep_desk(self) -> None:
-        """Store docks and columns in the settings."""
+        """Store the layout of the docks and of the columns in the settings."""
         self.layout_.keep()
         self.results.keep()
         self._kept = self._desk()

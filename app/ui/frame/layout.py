@@ -121,8 +121,8 @@ class Layout:
             self.fit()  # zoom and page may have changed while it was hidden
 
     def favour(self, name: str) -> None:
-        """Prefer this dock, which the user has asked for. If space is short, other docks are
-        hidden, or else the results.
+        """Show the dock `name`, which the user has asked for, before all others. If space is short,
+        hide other docks or, if this is not enough, the results.
         """
         self._favoured, self._asked = name, "" if self._has_room(name) else name
         self._crowded_out.discard(name)

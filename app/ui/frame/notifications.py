@@ -80,7 +80,7 @@ class Notifications(QObject):
         self._requested: Sent | None = None
         """The request that the toast shows, until its outcome is known."""
         self._newest: UndoEntry | None = None
-        """The newest entry of the undo stack when that request was sent."""
+        """The newest entry of the undo list when the request of the toast was sent."""
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
@@ -100,8 +100,8 @@ class Notifications(QObject):
         self._hear(stores)
 
     def hear(self, stores: WindowStores) -> None:
-        """Also report the outcome of work that goes on in these stores after their window was
-        closed.
+        """From now on, also report the outcome of work in `stores`, which belong to a window that
+        is being closed.
         """
         stores.tasks.failed.connect(self._tell_failure)
         stores.tasks.recovered.connect(self._messages.close_failure)

@@ -20,8 +20,8 @@ _NO_MATCH = 5
 def matching(commands: list[Command], typed: str) -> list[Command]:
     """Return the commands that contain every typed word, best match first.
 
-    After these come commands that only contain the typed letters in this order, in their name or
-    in one word: `thm` finds the themes.
+    Commands that only contain the typed letters in this order, in their name or in one word, come
+    last: `thm` finds the themes.
     """
     words = typed.lower().split()
     if not words:

@@ -356,7 +356,9 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def toggle_motion(self) -> None:
-        """Reduce motion or allow it. If this is what the system wishes, too, follow the system."""
+        """Reduce motion or allow it. If the system asks for the same, save that the console follows
+        the system.
+        """
         wanted = Motion.REDUCED if theme().moves else Motion.FULL
         by_system = Motion.REDUCED if reduced_by_system() else Motion.FULL
         motion = Motion.SYSTEM if wanted is by_system else wanted

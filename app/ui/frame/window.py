@@ -172,8 +172,8 @@ class MainWindow(Frame):
             self.show_page("explore")
 
     def reveal(self) -> None:
-        """Reveal the value in Explore, because the other pages do not show it; conceal it on any
-        page.
+        """Reveal the value of the focused match, or conceal it if it is revealed. To reveal it,
+        show the Explore page first, because the other pages do not show the value.
         """
         matches = self.stores.matches
         if not matches.revealed:

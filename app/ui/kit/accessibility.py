@@ -21,7 +21,7 @@ _ROLES: dict[str, QAccessible.Role] = {}
 
 def spoken_as(role: QAccessible.Role) -> Callable[[type[W]], type[W]]:
     """Return a class decorator that tells screen readers the role of a widget that paints itself.
-    Qt would tell them only that there is an area.
+    Otherwise Qt would report the widget to them without a meaning.
     """
 
     def give(kind: type[W]) -> type[W]:
@@ -33,8 +33,8 @@ def spoken_as(role: QAccessible.Role) -> Callable[[type[W]], type[W]]:
 
 
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
-    """Let a screen reader say `words`, which have appeared in `widget`, without a change of focus:
-    after what it is saying, or at once if `urgent`.
+    """Let a screen reader say `words`, which have appeared in `widget`, although the focus has not
+    moved. If `urgent`, it says them at once; otherwise it finishes its current sentence first.
     """
     if not words:
         return

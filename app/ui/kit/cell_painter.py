@@ -42,7 +42,9 @@ class _Text(NamedTuple):
 
 
 class CellPainter:
-    """Colours, fonts and lengths of one theme. `ink` returns those of the current theme."""
+    """Painter with the colours, fonts and lengths of one theme. The function `ink` returns the
+    painter of the current theme.
+    """
 
     def __init__(self) -> None:
         look = theme()

@@ -40,7 +40,7 @@ class CheckList(QWidget):
         self._grid.setColumnStretch(2, 1)
 
     def show_match(self, one: TriedMatch | None) -> None:
-        """Show the trace of a match or of a near miss; None empties the list."""
+        """Show the checks of a match or of a near miss; None empties the list."""
         self.say([] if one is None else [_said(one, step.name, step.outcome) for step in one.trace])
 
     def say(self, rows: Sequence[CheckRow]) -> None:

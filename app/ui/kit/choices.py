@@ -1,5 +1,5 @@
-"""Fields for several values. They are an input line with completion that shows each value as a
-chip, or tick boxes.
+"""Fields for several values: an input line with completion, which shows each value as a chip, and
+tick boxes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ destroyed twice, the second time by its completer, which crashes.
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Choice with the text shown and the value that goes into the query."""
+    """Choice with the text that is displayed and the value that it stands for."""
 
     text: str
     value: str
@@ -131,7 +131,7 @@ class ChoiceField(QWidget):
             self._show_chips()
 
     def show_values(self, values: Sequence[str]) -> None:
-        """Show the values of the query."""
+        """Show these values as chips, in place of the previous ones."""
         if list(values) != self._values:
             self._values = list(values)
             self._show_chips()

@@ -49,7 +49,8 @@ class Dialog(QDialog):
     right.
 
     Show it with `open()`; subclasses fill `body` and override `accept`. `wide` is for a dialog
-    with a diff or a list, which is `height` pixels high at 100 %.
+    with a diff or a list. Such a dialog is `height` pixels high at 100 %; any other is as high as
+    its text needs.
     """
 
     def __init__(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FollowingTab(QWidget):
-    """Tab that requests `details` from the server while it is visible."""
+    """Tab that makes `details` read from the server while the tab is visible."""
 
     def __init__(self, stores: WindowStores, details: Followed[Any]) -> None:
         super().__init__()

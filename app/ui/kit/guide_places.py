@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 FIRST = "first-steps"
-"""Page that is shown if nothing in focus has one of its own."""
+"""Page that is shown if the pane or dialog in focus has no page of its own."""
 PLACES = {
     # Panes
     "StartPane": FIRST,
@@ -114,7 +114,9 @@ def guide_requests() -> GuideRequests:
 
 
 def place_of(widget: QWidget | None) -> str:
-    """Return the page for the pane or dialog that contains `widget`."""
+    """Return the page for the innermost pane or dialog that contains `widget`; `FIRST` if none has
+    a page.
+    """
     while widget is not None:
         if place := PLACES.get(type(widget).__name__):
             return place
@@ -123,7 +125,7 @@ def place_of(widget: QWidget | None) -> str:
 
 
 def asks_for_guide(event: QKeyEvent, widget: QWidget | None) -> bool:
-    """Request the page for `widget` if the event is F1; return whether it was."""
+    """If the event is F1, request the page for `widget` and return True; otherwise return False."""
     plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
     if event.key() != Qt.Key.Key_F1 or not plain:
         return False

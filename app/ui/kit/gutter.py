@@ -43,7 +43,7 @@ class GutterText(QPlainTextEdit):
         raise NotImplementedError
 
     def margins(self) -> int:
-        """Return the number of lines."""
+        """Return the number of lines that `margin_of` knows."""
         raise NotImplementedError
 
     def tip_of(self, block: int) -> str:  # noqa: ARG002 - for subclasses

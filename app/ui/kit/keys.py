@@ -28,19 +28,20 @@ shortcuts: if one key press matches both, Qt treats them as ambiguous and runs n
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether a view leaves this key to its window, as it does with characters. A view in a
-    dialog keeps them: a dialog has no actions, so typing searches the rows.
+    """Return whether `view` must leave this key to its window. This is right for a character, which
+    is the shortcut of an action. In a dialog it is not: a dialog has no actions, so typing searches
+    the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)
 
 
 def edits_no_text(event: QKeyEvent) -> bool:
-    """Return whether this is Ctrl with a letter, but none of A, C, V, X, Y and Z, which edit text
-    on every system.
+    """Return whether the event is Ctrl with a letter that fields must leave to the window. This is
+    any letter except A, C, V, X, Y and Z, which edit text on every system.
 
-    On X11, fields also use other letters, for example Ctrl+E to go to the end of the line. If they
-    did so here, they would hide shortcuts of the window's actions.
+    On X11, Qt's fields also use other letters, for example Ctrl+E to go to the end of the line.
+    They would hide shortcuts of the window's actions.
     """
     control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
     return control and Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z and event.key() not in _EDITS
@@ -62,8 +63,8 @@ def sequences(event: QKeyEvent) -> list[QKeySequence]:
 
 
 def opens_menu(event: QKeyEvent) -> bool:
-    """Open the context menu of the focused widget on Shift+F10, which Qt ignores on X11 and
-    Wayland. Return whether it was this key.
+    """On X11 and Wayland, open the context menu of the focused widget if the event is Shift+F10,
+    which Qt ignores there. Return whether the event was handled.
     """
     wanted = event.key() == Qt.Key.Key_F10 and (
         event.modifiers() == Qt.KeyboardModifier.ShiftModifier

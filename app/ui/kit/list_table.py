@@ -38,7 +38,7 @@ class ListTable(TableView, Generic[R]):
         self.table.reload()
 
     def extend(self, rows: Sequence[R]) -> None:
-        """Append rows, and keep the position in the list."""
+        """Append rows, and keep the scroll position."""
         if rows:
             self.source.extend(rows)
             self.table.grow()

@@ -17,8 +17,9 @@ _SHARE = 4
 
 class ScrolledPages(QScrollArea):
     """Scroll area that `pages` fill. If their smallest size exceeds the area, and the zoom exceeds
-    `FITTING`, the area scrolls, and the pages get the height that they prefer. With
-    `setWidgetResizable`, pages with wrapped text would get this height at any zoom.
+    `FITTING`, the area scrolls, and the pages get the height that they prefer.
+    `setWidgetResizable` is not used, because with it pages with wrapped text would get this height
+    at any zoom.
     """
 
     def __init__(self, pages: QWidget) -> None:

@@ -67,7 +67,9 @@ class Suggestions(QFrame):
         self.hide()
 
     def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
-        """Set the suggestions, and the error ("" for none) with its fix (None if there is none)."""
+        """Set the suggestions, the message about a problem in the query (`words`, "" for none), and
+        the fix of the problem (None if there is none). `warning`: the problem is not an error.
+        """
         self.view.put(list({offer.text: offer for offer in offers}.values()))
         self.view.setCurrentIndex(QModelIndex())
         self.view.setVisible(bool(self.view.source.count))

@@ -103,7 +103,7 @@ class Column(Generic[R]):
 
 
 def cell(column: Column[R], row: R, role: int) -> Any:
-    """Return the item data of one cell. It serves every model that has columns."""
+    """Return the data of one cell for an item data role. All models with columns use this."""
     if role == Qt.ItemDataRole.DisplayRole:
         return display(column.text(row))
     if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -74,7 +74,9 @@ def icon_button(icon: str, name: str) -> QToolButton:
 
 
 def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
-    """Return a button that shows `text`, or only its icon, and follows `action`."""
+    """Return a button for `action`, which follows its state. The button shows the icon and, if
+    `text`, also the text of the action.
+    """
     if text:
         return ActionButton(action, kind)
     made = IconButton()
@@ -99,7 +101,7 @@ class IconButton(QToolButton):
 
 
 class ActionButton(QPushButton):
-    """Push button with text for `action`, which follows its state, icon and tooltip."""
+    """Push button that runs `action`, and follows its state, text, icon and tooltip."""
 
     def __init__(self, action: QAction, kind: str = "") -> None:
         super().__init__()

@@ -30,8 +30,8 @@ _MAPPED = Qt.WidgetAttribute.WA_Mapped
 class Drawing(QObject):
     """Interceptor of repaint requests to the watched windows, which passes them on later.
 
-    `setUpdatesEnabled` would make every widget request a repaint separately at the end, and Qt then
-    draws most of them twice.
+    This replaces `setUpdatesEnabled`, with which every widget would request a repaint separately at
+    the end, and Qt would draw most of them twice.
     """
 
     system_changed = Signal()

@@ -1,5 +1,5 @@
-"""Fonts of the console. They are those that the user has chosen, those of the system or, if the
-machine has none, the bundled ones.
+"""Fonts of the console: the choice of the user, or else the fonts of the system or, if the machine
+has no fonts, the bundled fonts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FOUNDRY = re.compile(r" \[[^\]]*\]\Z")
 
 @dataclass(frozen=True, slots=True)
 class Families:
-    """Families that the user has chosen; "" is that of the system."""
+    """Families that the user has chosen; "" means the family of the system."""
 
     text: str = ""
     mono: str = ""
@@ -57,7 +57,8 @@ def without_foundry(family: str) -> str:
 
 def font(points: float, *, mono: bool, bundled: bool, family: str = "") -> QFont:
     """Return the font for text (with tabular figures) or, with `mono`, for paths, values
-    and bytes. `family` is that which the user has chosen; "" for that of the system.
+    and bytes. `family` is the choice of the user. If it is "", use the bundled font if `bundled`,
+    otherwise the font of the system.
     """
     system = QFontDatabase.SystemFont
     made = QFontDatabase.systemFont(system.FixedFont if mono else system.GeneralFont)

@@ -34,7 +34,7 @@ def reduced_by_system() -> bool:
 
 
 def reduced_by_windows(user32: Any) -> bool:
-    """Ask Windows; `user32` is the library of that name."""
+    """Return whether Windows asks for reduced motion; `user32` is the library of that name."""
     animates, call = ctypes.c_int(1), user32.SystemParametersInfoW
     call.argtypes = [ctypes.c_uint, ctypes.c_uint, ctypes.c_void_p, ctypes.c_uint]
     call.restype = ctypes.c_int
@@ -43,7 +43,9 @@ def reduced_by_windows(user32: Any) -> bool:
 
 
 def reduced_by_mac(objc: Any) -> bool:
-    """Ask macOS; `objc` is the library of the Objective-C runtime."""
+    """Return whether macOS asks for reduced motion; `objc` is the library of the Objective-C
+    runtime.
+    """
     for find in (objc.objc_getClass, objc.sel_registerName):
         find.argtypes, find.restype = [ctypes.c_char_p], ctypes.c_void_p
     send, asked = objc["objc_msgSend"], objc["objc_msgSend"]  # each has types of its own

@@ -20,7 +20,7 @@ _NEAR = {-1: tr("1 day overdue"), 0: tr("today"), 1: tr("tomorrow")}
 
 @dataclass(frozen=True, slots=True)
 class Severity:
-    """Severity: one of the three kinds of match."""
+    """Appearance of one of the three severities: prohibited, match, and test."""
 
     key: str
     word: str
@@ -30,7 +30,7 @@ class Severity:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Alternative column headings, longest first; a narrow column uses a shorter one."""
+        """Column headings, longest first; a column shows the first one that fits."""
         return self.word, _SHORT.get(self.key, self.word)
 
 
@@ -141,8 +141,8 @@ def status_role(status: str) -> Role:
 
 
 def evidence_look(state: State | None) -> tuple[str, Role]:
-    """Return icon and colour of a change's evidence; only `Confirmed` is green
-    (docs/reliability.md, "What may be said of a change").
+    """Return icon and colour for the verified state of a change; `state` is None while it is not
+    known. Only `State.CONFIRMED` is green (docs/reliability.md, "What may be said of a change").
     """
     if state is State.CONFIRMED:
         return "success", Role.CONFIRMED
@@ -165,7 +165,7 @@ _BAD = {SearchStatus.STALLED, SearchStatus.BLOCKED}
 
 
 def search_look(status: str) -> tuple[str, Role]:
-    """Return icon and colour of a search status."""
+    """Return icon and colour for the status of a scan (`SearchStatus`)."""
     if status in _BUSY:
         return "status-searching", Role.ACCENT
     if status in _WAITING:
@@ -200,7 +200,7 @@ _SEARCH_WORDS = {
 
 
 def search_word(status: str) -> str:
-    """Return the word for a search status."""
+    """Return the status of a scan (`SearchStatus`) in words."""
     return _SEARCH_WORDS.get(status) or status.capitalize()
 
 

@@ -190,7 +190,9 @@ def ago(when: float) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a server's message with a capital first letter; an address stays as it is."""
+    """Return a server's message with a capital first letter. A message that begins with a URL is
+    returned unchanged.
+    """
     return text if "://" in text.partition(" ")[0] else text[:1].upper() + text[1:]
 
 

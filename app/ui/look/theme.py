@@ -201,7 +201,8 @@ class Theme(QObject):
         super().__init__()
         self.look = Look.SYSTEM
         self.turn = 0
-        """Number of changes, a key for caches that are valid for one look."""
+        """Number of changes of the look so far. Caches that are valid for one look use it as a key.
+        """
         self.measures = Measures(zoom=100, compact=False, base_pt=10.0)
         self.tokens: Mapping[str, str] = LIGHT
         self._colors = {role: QColor(LIGHT[role]) for role in Role}

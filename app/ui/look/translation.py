@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     import datetime as dt
 
 PSEUDO = "pseudo"
-"""English with accents, 40 % longer, in brackets: shows which texts are clipped, or not translated.
+"""Pseudo language for tests: English with accents, 40 % longer, in brackets. It shows which texts
+are clipped, or not translated.
 """
 MIRRORED = "pseudo-rtl"
-"""The same from right to left."""
+"""Pseudo language like `PSEUDO`, with a layout from right to left."""
 VARIABLE = "DISCOVERY_CONSOLE_LANGUAGE"
 _ACCENTS = str.maketrans("AEIOUYaeiouycnsz", "ÀÉÎÖÛÝàéîöûýçñšž")
 _MOST_COUNTED = (1 << 31) - 1

@@ -82,7 +82,7 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 
 
 class ClusterList(ListTable[Cluster]):
-    """List of the clusters. Enter, Space or a click selects a cluster in the results."""
+    """List of the clusters. Enter, Space or a click selects the results of a cluster."""
 
     left = Signal()
     """Emitted on Escape, to return the focus to where it was before."""

@@ -1,4 +1,4 @@
-"""Other places with the focused value, its owner and its folder, with navigation to them."""
+"""Other objects with the focused value, or with the owner or folder of the focused object."""
 
 from __future__ import annotations
 

@@ -63,9 +63,8 @@ class Grouping:
         return [self.span(at) for at, one in enumerate(self.groups) if one in self.closed]
 
     def places(self, first: int, last: int) -> list[tuple[int, int]]:
-        """Return the ranges of result positions for a range of table rows. If the range ends with
-        a heading, so that it contains none of the rows below it, the heading stands for all
-        results of its group.
+        """Return the ranges of result positions for a range of table rows. If the last row of the
+        range is a heading, the heading stands for all results of its group.
         """
         spans: list[tuple[int, int]] = []
         for group in range(self.group_at(first), self.group_at(last) + 1):

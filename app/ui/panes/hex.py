@@ -45,7 +45,7 @@ class HexView(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """Return the offset of the first (`step` -1) or last (1) byte shown; None for no bytes."""
+        """Return the offset of the first (`step` -1) or last (1) byte; None without bytes."""
         if self._part is None or not self._part.cells:
             return None
         return self._part.offset + (len(self._part.cells) - 1 if step > 0 else 0)

@@ -23,8 +23,9 @@ KINDS = {
     2: (status_style.MATCH, 0.7),
     3: (status_style.PROHIBITED, 1.0),
 }
-"""Style of a tick, and its width as a share of the map's, by the severity of the most severe match
-that the tick stands for. The widths differ, so that colour is not the only difference.
+"""Style of a tick, and its width as a share of the map's width. The key is the severity of the most
+severe match that the tick stands for: 1 (lowest) to 3. The widths differ, so that colour is not the
+only difference.
 """
 
 
@@ -71,8 +72,8 @@ class HitMap(QWidget):
 
     def stand(self, rows: Mapping[int, int]) -> None:
         """Align the ticks with the rows of a text that is fully visible. `rows` maps each match
-        number to the vertical centre of the match's row. If `rows` is empty, the map covers the
-        object from the first byte to the last.
+        number to the vertical centre of the match's row in pixels. If `rows` is empty, the map
+        covers the object from the first byte to the last.
         """
         if rows != self._rows:
             self._rows, self._drawn = rows, None

@@ -88,7 +88,7 @@ class HitText(GutterText):
         return made
 
     def mark(self, marked: list[Marked]) -> None:
-        """Set the ranges of the matches, sorted by start."""
+        """Set the ranges of the matches, which must be sorted by start."""
         self._marked = marked
 
     def marked(self) -> Sequence[Marked]:

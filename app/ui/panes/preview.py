@@ -58,7 +58,7 @@ class Preview(HitText):
             self.write()
 
     def end(self, step: int) -> int | None:
-        """Return the offset of the first (`step` -1) or last (1) line shown; None for no lines."""
+        """Return the byte offset of the first (`step` -1) or last (1) line; None without lines."""
         if not self._lines:
             return None
         return self._lines[-1 if step > 0 else 0].offset

@@ -71,7 +71,9 @@ _CONDITIONS = ("prohibited>0", "match>0", "test=0", "is:open", "is:confirmed")
 
 
 class ConditionField(ChoiceField):
-    """Field for conditions that the API's query cannot express, in the syntax of the query bar."""
+    """Field for conditions that no other field of the form can express, such as `prohibited>0`. It
+    has the syntax of the query bar.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(tr("Conditions"), tr("For example prohibited>0"), free=True)

@@ -58,7 +58,9 @@ class ResultTabs(QTabBar):
         self._follow()
 
     def event(self, event: QEvent) -> bool:
-        """Show tooltips. Screen readers would read the HTML of a tooltip that a tab has itself."""
+        """Show the tooltip of a tab. It is not set on the tab itself, because screen readers would
+        then read its HTML.
+        """
         if not isinstance(event, QHelpEvent):
             return super().event(event)
         at = self.tabAt(event.pos())

@@ -57,14 +57,16 @@ CONTEXT = (
     "",
     "copy",
 )
-"""Commands of a row, in the order of the menus."""
+"""Names of the actions in the context menu of a row, in this order; "" is a separator."""
 MOST_CHIPS = 40
 """Largest number of filters shown as chips."""
 MOST_COPIED = 1_000
 """Largest number of rows copied to the clipboard, in one turn; more must be exported."""
 EXPORTS = tr("CSV (*.csv);;Excel workbook (*.xlsx);;JSON (*.json);;HTML (*.html)")
 ON_ROWS = tr("on loaded rows")
-"""Note on a chip whose filter the server does not support."""
+"""Note on a chip whose filter the server does not support, so the console applies it to the loaded
+rows.
+"""
 _ROWS = tr("An archive or mailbox has its own row, in addition to the rows of the results in it.")
 _WITHOUT = tr("without the parts that are not understood")
 _OF_SERVER: dict[str, Callable[[Row], Any]] = {
@@ -73,7 +75,9 @@ _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "status": lambda row: row.status,
     "owner": lambda row: row.owner,
 }
-"""Value of a row for each order that the server knows by this name, to sort cached rows."""
+"""Functions that return the sort value of a row, by the server's name of the order. They sort
+cached rows by columns that the server otherwise sorts.
+"""
 _SORTED = tr("only loaded rows are sorted")
 _IN_EACH = tr("sorted within each target")
 

@@ -58,8 +58,9 @@ class Aside:
         return True
 
     def change(self, chosen: Spans, gone: Spans) -> bool:
-        """Apply a change of Qt's selection to the rows kept here. Return False if no rows are
-        kept, which means that Qt's selection is the whole selection.
+        """Apply a change of Qt's selection to the rows kept here: the ranges `chosen` were selected
+        in it, and the ranges `gone` deselected. Return False if no rows are kept here afterwards,
+        which means that Qt's selection is the whole selection.
         """
         command, self._command = self._command, _Flag.NoUpdate
         if self.rows is None:

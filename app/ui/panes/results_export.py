@@ -49,8 +49,9 @@ _IDENTITY = frozenset({TARGET, LOCATION})
 
 
 def exported_columns(shown: Collection[int]) -> list[tuple[str, Callable[[Row], Cell]]]:
-    """Return heading and cells of the columns `shown`, and of those that every export has. A count
-    is a number.
+    """Return the columns to export: those in `shown`, by their index in `COLUMNS`, and those that
+    every export has. Each has a heading, and a function that returns its cell of a row; the cells
+    of a count are numbers.
     """
     wanted = _IDENTITY.union(shown)
     return [

@@ -232,8 +232,9 @@ def _spoken(name: str, count: int, opened: bool) -> str:
 class ResultsModel(TableModel["Row"]):
     """Model of the rows of the results store, with icons as headings of the counts.
 
-    The name of a file is followed by its folder, relative to its Target Location, because the path
-    of the Location is the same in all of its rows. The tooltip and copied rows have the whole path.
+    The name of a file is followed by its folder, relative to its Location, because the path of the
+    Location is the same in all rows of the Location. The tooltip and copied rows have the whole
+    path.
     """
 
     def __init__(self, results: Results, inventory: Inventory) -> None:

@@ -176,8 +176,8 @@ class ResultsView(TableView):
         self.columns.restore(settings)
 
     def indexAt(self, where: QPoint) -> QModelIndex:
-        """Return the index that is visible at a position, because pinned columns cover
-        other ones.
+        """Return the index of the cell that is visible at a position. Qt would ignore that a pinned
+        column may cover another column there.
         """
         index = super().indexAt(where)
         column = None if self._frozen is None else self._frozen.column_at(where.x())

@@ -18,7 +18,9 @@ _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus
 
 
 def shown_words(stores: WindowStores) -> str:
-    """Return how many results are shown, and of how many."""
+    """Return the number of results as text. If only some are shown, return both numbers: `5 of 20
+    results`.
+    """
     results, found = stores.results, _counted(stores)
     if results.count >= results.total:
         return tr.plural("{n} result", "{n} results", found)
@@ -36,7 +38,7 @@ def _counted(stores: WindowStores) -> int:
 
 
 def selected_words(results: Results) -> str:
-    """Return how many results are selected; "" if at most one is."""
+    """Return the number of selected results as text; "" if it is 0 or 1."""
     chosen = len(results.selected)
     if chosen <= 1:
         return ""
@@ -58,8 +60,8 @@ def cached_words(results: Results) -> str:
 
 
 def unscanned(inventory: Inventory) -> str:
-    """Return a sentence that some locations were not scanned, so that an empty result proves
-    nothing. Return "" if all locations were scanned.
+    """Return a sentence saying how many locations were not scanned completely, because then a query
+    without results does not prove that there are no matches. Return "" if all were scanned.
     """
     places = [
         place

@@ -101,9 +101,7 @@ class TargetsCard(QFrame):
         self.map.show_targets(risk.targets, risk.trends, risk.sort)
 
     def view(self) -> tuple[QWidget, list[str], Rows]:
-        """Return the view in front for an export: its widget, the headings, and the rows of
-        numbers.
-        """
+        """Return what an export of the view in front needs: its widget, headings, and rows."""
         if self.tabs.currentWidget() is self.causes:
             rows = [[part.cause.lower(), part.name, str(part.change)] for part in self._risk.parts]
             return self.causes, ["Cause", "Target", "Change"], rows  # not translated

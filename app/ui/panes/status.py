@@ -42,8 +42,8 @@ _NOTE_LEAST = 80
 
 class TotalsBar(QWidget):
     """Bar with totals: how many results are undecided, and the outcomes of the others. The totals
-    add up to all results, or to the loaded ones. While details are missing, the bar shows how many
-    are loaded, and a button to load all.
+    add up to all results, or to the loaded ones. Until all rows are loaded, the bar also shows the
+    number of loaded rows, and a button to load all.
     """
 
     def __init__(self, stores: WindowStores) -> None:

@@ -13,7 +13,9 @@ from app.ui.look.text import set_tip
 
 
 class StatusButton(QPushButton):
-    """Button with an icon and a text; `name` is for screen readers. Its tooltip says all."""
+    """Button with an icon and a text, which can be shortened or hidden. `name` is the tooltip, and
+    the name for screen readers.
+    """
 
     def __init__(self, icon: str, name: str) -> None:
         super().__init__()
@@ -67,8 +69,9 @@ class StatusButton(QPushButton):
 
 
 def share_out(buttons: Sequence[StatusButton], room: int) -> None:
-    """Divide `room` pixels among the texts of the visible buttons. The last ones lose theirs first;
-    the first one keeps as much as there is room for.
+    """Divide `room` pixels among the texts of the visible buttons, beginning with the first. From
+    the first text that does not fit, the buttons show only their icons; but the text of the first
+    button is shortened instead.
     """
     shown = [one for one in buttons if not one.isHidden()]
     for at, one in enumerate(shown):

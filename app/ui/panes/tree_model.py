@@ -311,8 +311,8 @@ class Filtered(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return what the source model returns. If a row with children passes the filter, so do
-        some of its children.
+        """Return what the source model returns. This is right with a filter, too: if a row with
+        children passes the filter, at least one of its children does.
         """
         return self.sourceModel().hasChildren(self.mapToSource(parent))
 

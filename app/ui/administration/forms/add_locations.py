@@ -63,7 +63,7 @@ _REFUSALS = {
 
 class AddLocationsDialog(Dialog):
     """Dialog that adds a Location for each ticked entry, or for the typed path. It stays open if
-    the server refused some of them. `existing_wanted` carries the key of an existing Location that
+    the server refused a Location. `existing_wanted` carries the key of an existing Location that
     the user wants to see, `trust_wanted` the name of a Target whose SSH host key is unknown.
     """
 

@@ -25,7 +25,9 @@ _HEIGHT = 560
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Texts of the dialog for one of its uses; `none` is shown if there are no rows."""
+    """Texts of the dialog for one purpose, such as the import of a file; `none` is shown if there
+    are no rows.
+    """
 
     title: str
     about: str

@@ -37,9 +37,7 @@ def targets(stores: WindowStores) -> list[Choice]:
 
 
 def only(choices: Sequence[Choice]) -> list[str]:
-    """Return the values to preselect: the value of the only choice; none if there are several
-    choices.
-    """
+    """Return the values to preselect: if there is exactly one choice, its value; otherwise none."""
     return [choices[0].value] if len(choices) == 1 else []
 
 
@@ -66,7 +64,9 @@ def agents(stores: WindowStores) -> list[Choice]:
 
 
 def credential_name(stores: WindowStores, key: str | None) -> str:
-    """Return the name of a credential, or that it is hidden; "" for none."""
+    """Return the name of a credential. If the account may not see the credential, return a text
+    saying so; "" if `key` is None or "".
+    """
     if not key:
         return ""
     found = (choice.text for choice in credentials(stores) if choice.value == key)
@@ -76,18 +76,22 @@ def credential_name(stores: WindowStores, key: str | None) -> str:
 
 
 def agent_name(stores: WindowStores, key: str | None) -> str:
-    """Return the name of an agent, or its ID if it is not known; "" for none."""
+    """Return the name of the agent with the ID `key`, or the ID if the agent is not known. Return
+    "" if `key` is None or "".
+    """
     if not key:
         return ""
     return next((one.name for one in stores.administration.agents.items if one.id == key), key)
 
 
 def why_unfit_credential(stores: WindowStores, protocol: str, key: str) -> str:
-    """Return why a credential does not sign in over a protocol, or ""."""
+    """Return why the credential with the ID `key` cannot be used with a protocol; "" if it can, or
+    if the credential is not known.
+    """
     items = stores.administration.credentials.items
     return next((why_unfit(one.type, protocol) for one in items if one.id == key), "")
 
 
 def when(timestamp: float | None) -> str:
-    """Return a time (Unix seconds) as text, or a word if there is none."""
+    """Return a time (Unix seconds) as text; for None or 0, a word for never."""
     return moment(timestamp) if timestamp else NEVER

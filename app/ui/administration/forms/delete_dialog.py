@@ -23,8 +23,8 @@ class DeleteDialog(Dialog):
     """Dialog that asks before records are deleted. Enter cancels. After the deletion, the dialog
     closes once a read has shown that the records are gone.
 
-    `opened` is the record as just read, if there is only one, and what would be deleted together
-    with it.
+    If only one record is to be deleted, `opened` is this record as just read, with the names of
+    what would be deleted together with it.
     """
 
     def __init__(

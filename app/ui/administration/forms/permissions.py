@@ -21,7 +21,7 @@ tr = Texts(__name__)
 
 EVERYWHERE = "global"
 PLACE = "/"
-"""Separates the realm (kind of resource) and the ID in the value of a chosen place."""
+"""Separator of the realm (kind of resource) and the ID in the value of a choice."""
 _SCAN = "scan schedule"  # not translated
 _VIEW = ("node visible", "report summary", "report detail")  # not translated
 _DECIDE = (*_VIEW, "remediation mark location")  # not translated
@@ -197,7 +197,9 @@ class PermissionsEditor(FieldWidget):
 
 
 def without_permission(value: str, choices: Choices) -> str:
-    """Return a sentence that names the chosen places on which nothing is permitted, or ""."""
+    """Return a sentence naming the chosen Groups, Targets and credentials to which none of the
+    ticked permissions applies; "" if there are none.
+    """
     names = {choice.value: choice.text for choice in choices()}
     found = [
         names.get(f"{realm}{PLACE}{key}", key)
@@ -208,8 +210,9 @@ def without_permission(value: str, choices: Choices) -> str:
 
 
 def spoken(value: str, choices: Choices, *, short: bool = False) -> str:
-    """Return permissions in words, one line per place. If they are one of the usual sets, the line
-    has the name of the set and, unless `short`, its permissions; otherwise only the permissions.
+    """Return permissions in words, one line for each Group, Target or credential. For a usual set
+    of permissions, the line has the name of the set and, unless `short`, also its permissions. For
+    any other set, it has the permissions.
     """
     read = json.loads(value) if value else {"global": [], "places": []}
     names = {choice.value: choice.text for choice in choices()}

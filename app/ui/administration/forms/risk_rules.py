@@ -247,7 +247,9 @@ class StatusForm(RuleForm):
 
 
 def combo(name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:
-    """Return a drop-down list of texts and values."""
+    """Return a drop-down list. `entries` are pairs of a displayed text and its value; `name` is for
+    screen readers.
+    """
     made = QComboBox()
     made.setAccessibleName(name)
     for text, value in entries:
@@ -256,7 +258,9 @@ def combo(name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:
 
 
 def text_line(name: str, hint: str, longest: int) -> QLineEdit:
-    """Return an input line."""
+    """Return an input line for at most `longest` characters. `hint` is its placeholder text; `name`
+    is for screen readers.
+    """
     made = QLineEdit()
     made.setAccessibleName(name)
     made.setPlaceholderText(hint)
@@ -265,7 +269,9 @@ def text_line(name: str, hint: str, longest: int) -> QLineEdit:
 
 
 def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
-    """Return an empty form per criterion."""
+    """Return an empty form for each criterion, by the key of the criterion. `types` maps the names
+    of data types in rules to their display names.
+    """
     kinds: dict[str, Callable[[], RuleForm]] = {
         "data_types": partial(TypeForm, types),
         "locations": PathForm,

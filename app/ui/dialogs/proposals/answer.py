@@ -1,4 +1,4 @@
-"""Dialog to approve, reject or withdraw a proposal, which first says what the answer will do."""
+"""Dialog to approve, reject or withdraw a proposal. It first says what the answer will do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ _IRREVERSIBLE = tr("Type the number to confirm")
 
 
 class AnswerDialog(Dialog):
-    """Dialog that sends an answer to the proposal of `detail`. It stays open on a refusal."""
+    """Dialog that sends an answer to the proposal of `detail`. It stays open if the server refuses
+    the answer.
+    """
 
     def __init__(self, detail: ProposalDetail, answer: Answer, parent: QWidget) -> None:
         proposal = detail.proposal

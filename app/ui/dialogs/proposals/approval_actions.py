@@ -1,4 +1,4 @@
-"""Choice of the actions that need a second person at a server without rules of its own."""
+"""Choice of the actions that need approval at a server without approval rules of its own."""
 
 from __future__ import annotations
 

@@ -91,17 +91,21 @@ class Proposer(QObject):
 
 
 def consequence(proposing: Proposing, why: str) -> str:
-    """Return what proposing does, and why it is needed."""
+    """Return a text saying why the action must be proposed (`why`), and what proposing does."""
     return " ".join((why, _NOTHING_YET, *[_BY_FILE] * proposing.by_file))
 
 
 def verb(proposing: Proposing, words: str) -> str:
-    """Return the text of the button that proposes."""
+    """Return the text of the button that proposes: `words`, but another text if proposals are
+    exchanged as files.
+    """
     return tr("Export proposal…") if proposing.by_file else words
 
 
 def action_on(action: str, objects: str) -> str:
-    """Return an action on some objects: `mask 2 objects`, `mark 2 objects as false match`."""
+    """Return an action with its objects as text, for example `mask 2 objects` or `mark 2 objects as
+    false match`. `objects` is the part `2 objects`.
+    """
     known = _ACTS.get(action)
     return known.format(objects=objects) if known else f"{action.replace('_', ' ')} {objects}"
 
