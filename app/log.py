@@ -89,7 +89,7 @@ def get_logger(name: str) -> BoundLogger:
 
 def describe(error: BaseException) -> tuple[list[str], list[str]]:
     """Return the types of an exception and of its causes, and the innermost places in the code
-    (such as `scan.py:12 run`), without the text of the exception.
+    (such as `scanner.py:12 run`), without the text of the exception.
     """
     kinds: list[str] = []
     link: BaseException | None = error

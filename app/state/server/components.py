@@ -36,8 +36,12 @@ class Components(QObject):
             self._tasks.read("components", self._load)
 
     async def _load(self) -> None:
+        starting = asyncio.ensure_future(asyncio.to_thread(_start))
         try:
-            process = await asyncio.to_thread(_start)
+            process = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # the console ends while the process is being started
+            (await starting).kill()
+            raise
         except OSError:
             self.text = _UNKNOWN
         else:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from app import __version__
+from app.state.server import components as components_module
 from app.state.server.components import Components
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run
@@ -64,6 +66,39 @@ def test_the_command_ends_with_the_console(
     run(main())
     with pytest.raises(ProcessLookupError):
         os.kill(int(begun.read_text()), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+def test_a_command_that_is_just_being_started_ends_with_the_console(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\nexec sleep 600\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    begun, ending = threading.Event(), threading.Event()
+    processes = []
+    start = components_module._start  # noqa: SLF001
+
+    def slowly() -> object:
+        processes.append(start())
+        begun.set()
+        assert ending.wait(30)
+        return processes[0]
+
+    monkeypatch.setattr(components_module, "_start", slowly)
+
+    async def main() -> None:
+        tasks = Tasks()
+        Components(tasks).load()
+        await asyncio.to_thread(begun.wait, 30)
+        closing = asyncio.ensure_future(tasks.close())
+        await asyncio.sleep(0.05)
+        ending.set()
+        await closing
+
+    run(main())
+    assert processes[0].wait(10) != 0
 
 
 def exists(path: Path) -> None:
