@@ -1,5 +1,5 @@
-"""The command line: the console by default, and the commands `serve`, `scan`, `users` and `audit`.
-The commands that use a server are in `commands/verbs.py`.
+"""The command line: the console by default, and the commands `serve`, `scan`, `restore`, `users`
+and `audit`. The commands that use a server are in `commands/verbs.py`.
 
 Exit codes: 0 success; 1 the audit journal is damaged, or a scan has found what `--fail-on` names; 2
 invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. Those of the
@@ -21,7 +21,7 @@ from cyclopts.validators import Number
 
 from app import __version__
 from app.commands import cluster
-from app.commands.options import Place
+from app.commands.options import Place, SecretFile
 from app.commands.verbs import register
 from app.paths import default_data_dir
 from app.start import BAD_INPUT, refuse, run
@@ -50,17 +50,25 @@ def _sentence(error: CycloptsError) -> str:
     )
 
 
+_NO_OPPOSITES = Parameter(negative=())
+"""An option that can only be set has no `--no-` form."""
+
 app = App(
     name="discovery-console",
     help="Find sensitive data in files, review it and remediate it.",
     help_epilogue="`--version --verbose` also names the versions of all components.",
     version=__version__,
+    default_parameter=_NO_OPPOSITES,
     error_formatter=_sentence,
     result_action="return_value",
 )
 
 
-users = App(name="users", help="List, add and remove service accounts, and grant permissions.")
+users = App(
+    name="users",
+    help="List, add and remove service accounts, and grant permissions.",
+    default_parameter=_NO_OPPOSITES,
+)
 app.command(users)
 audit = App(name="audit", help="Check the audit journal or export its records.")
 app.command(audit)
@@ -111,7 +119,8 @@ def serve(
     port
         TCP port (the default of the API); 0 takes a free one.
     ready_file
-        File for address, user name, password and certificate, written when the service is ready.
+        File for address, user name, password and certificate, written when the service is ready,
+        besides `service/ready.json` in the data folder.
     workers
         Address of a scheduler (tls://HOST:8786), whose workers scan for this service.
     certificates
@@ -123,6 +132,35 @@ def serve(
         return refuse("--workers and --certificates are needed together.")
     command = "app.service.process.scaleout_command:serve_with_workers"
     return cluster.run_distributed(command, data, host, port, ready_file, workers, certificates)
+
+
+@app.command
+def restore(
+    backup: Place,
+    /,
+    *,
+    data: Place,
+    password_file: SecretFile | None = None,
+    without_key: bool = False,
+) -> int:
+    """Restore a backup into a new data folder, and record that in its journal.
+
+    Exit codes: 0 done; 1 done, but the restored journal is damaged; 2 bad input.
+
+    Parameters
+    ----------
+    backup
+        File that `discovery-console backup` has written.
+    data
+        New folder for settings, results and undo copies.
+    password_file
+        File with the password of the backup in its first line; - reads it from standard input.
+        If left out, it is asked for.
+    without_key
+        Do not store the key of the undo copies in the system's keyring: nothing can then be undone.
+    """
+    command = "app.service.process.backups:restore_command"
+    return run(command, backup, data, password_file, no_key=without_key)
 
 
 @app.command

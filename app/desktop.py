@@ -32,7 +32,7 @@ from app import log
 from app import settings as stored
 from app.console_command import refuse_folder
 from app.embedded import Embedded
-from app.loop import Loop
+from app.event_loop import Loop
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
 from app.state.work.tasks import Failure
@@ -42,7 +42,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.look.fonts import Families
 from app.ui.look.motion import Motion
 from app.ui.look.theme import Look, theme
-from app.ui.system.collector import Collector
+from app.ui.system.garbage_collection import Collector
 
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 
@@ -74,7 +74,9 @@ class Desktop:
         self._ending: asyncio.Event | None = None
 
     async def run(self, tour: Path | None) -> int:
-        """Show the window, wait until it is closed, and shut everything down."""
+        """Show the window, wait until it is closed or the tour has ended, and shut everything down.
+        Return the exit code.
+        """
         self._ending = asyncio.Event()
         settings, damage = stored.load(self._data)
         use_look(settings)

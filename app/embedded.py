@@ -1,6 +1,6 @@
 """The service on this computer, as a session sees it: the embedded one, or one that runs already.
 
-Only this module connects the console's side to the service's.
+Only this module and `backups.py` connect the console's side to the service's.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ class Embedded:
         self._host.on_failed = failed
 
     async def start(self) -> Address:
-        """Start the service and return once it answers. Raises `ServiceFailed`."""
+        """Start the service, and return its address once it answers. Raises `ServiceFailed` if it
+        cannot be started.
+        """
         try:
             return self._address(await self._host.start())
         except ServiceFailedError as error:
@@ -78,7 +80,7 @@ class RunningOrEmbedded(Embedded):
 
     async def start(self) -> Address:
         """Find the running service, or start the embedded one, and return its address once it can
-        be reached. Raises `ServiceFailed`.
+        be reached. Raises `ServiceFailed` if that is not possible.
         """
         self.found = await asyncio.to_thread(service_of, self._data) is not None
         if not self.found:
@@ -89,8 +91,8 @@ class RunningOrEmbedded(Embedded):
         return Address(ready.base_url, ready.username, ready.password, certificate)
 
     async def _ready(self) -> Ready:
-        """Return the content of the ready file. A service that is still starting has not written it
-        yet: then wait for it. Raises `ServiceFailed`.
+        """Return the content of the ready file. While the service is still starting and has not
+        written the file, wait. Raises `ServiceFailed` after `_WAIT_SECONDS`.
         """
         path = self._data / READY_FILE
         try:

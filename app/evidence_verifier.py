@@ -12,8 +12,9 @@ exported coverage statement is verified in the same way, by its signature and th
 of objects.
 
 The verdict states two facts separately: whether the file is intact, and whether the key of this
-FINGERPRINT signed it. Exit code: 0 if file and journal are intact and the key is the expected one,
-1 if not, 2 if the file could not be read or is of another kind.
+FINGERPRINT signed it. Exit code: 0 if file and journal are intact and the key is the expected one
+(checked only if FINGERPRINT is given), 1 if not, 2 if the file could not be read or is of another
+kind.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ _UNLISTED = hashlib.sha256().hexdigest()
 
 
 class Bad(Exception):
-    """The pack is not intact; the text names what was changed."""
+    """The pack or statement is not intact; the text names what was changed."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +272,7 @@ def _content(pack: mmap.mmap, place: Place) -> bytes:
 
 
 def _valid_key(pack: mmap.mmap, places: dict[str, Place]) -> bytes:
-    """Return the public key, if the signature of the manifest is valid. Raises Bad."""
+    """Return the public key that signed the manifest. Raises Bad if the signature is not valid."""
     said = _object(_text(_content(pack, places[SIGNATURE]), SIGNATURE), SIGNATURE)
     key, signature = (_hex(said.get(name)) for name in ("key", "signature"))
     if said.keys() != {"key", "signature"} or key is None or signature is None:
@@ -282,7 +283,7 @@ def _valid_key(pack: mmap.mmap, places: dict[str, Place]) -> bytes:
 
 
 def _check_files(pack: mmap.mmap, places: dict[str, Place], manifest: dict[str, Any]) -> None:
-    """Compare all files with the signed manifest. Raises Bad."""
+    """Compare all files with the signed manifest. Raises Bad if one of them differs."""
     listed = manifest.get("files")
     if manifest.get("evidence") != 1 or not isinstance(listed, list):
         raise Bad(f"{MANIFEST} is of another version")
@@ -349,10 +350,10 @@ def _count(pack: mmap.mmap, place: Place) -> int:
 
 
 def _check_lists(pack: mmap.mmap, places: dict[str, Place]) -> tuple[int, str]:
-    """Check that the lists agree with each other.
+    """Check that the lists agree with each other. Raises Bad if they do not.
 
     Return the number of journal records without text, and the first damage of the journal itself
-    ("" if none). Raises Bad.
+    ("" if none).
     """
     cited: dict[int, list[tuple[int, dict[str, Any]]]] = {}
     for number, said in _records(pack, places[REMEDIATIONS], REMEDIATIONS):
@@ -399,7 +400,9 @@ def _damage(entry: dict[str, Any], last: dict[str, Any] | None) -> str:
 
 
 def _check_statement(said: dict[str, Any], where: str) -> None:
-    """Check the server's signature of a coverage statement. Raises Bad."""
+    """Check the server's signature of a coverage statement. Raises Bad if the signature is not
+    valid. A record without `content` has no signature, and is accepted.
+    """
     content = said.get("content")
     if content is None:
         return

@@ -8,6 +8,7 @@ so masking in a file never moves another byte. A leaf module: every package may 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 MASK = "*"
 """The character that replaces a masked one: ASCII, so that one byte replaces one byte."""
@@ -26,6 +27,7 @@ _WITHIN = re.compile(
 """Card numbers and IBANs within free text and names of files; the shapes of other values are too
 common.
 """
+_CARD_WITHIN = re.compile(rf"(?<![^\W_])(?:{_CARD.pattern}|{_NAMED_CARD})(?![^\W_])")
 _LONG_NUMBER = re.compile(
     r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}([_\-])\d{2}\1\d{4}(?!\d)"
 )
@@ -66,6 +68,15 @@ def mask(value: str) -> str:
 def mask_within(text: str) -> str:
     """Return `text` with everything shaped like a card number or an IBAN masked."""
     return _WITHIN.sub(lambda found: mask(found[0]), text)
+
+
+def valid_cards(text: str) -> Iterator[tuple[int, int]]:
+    """Yield start and end of everything shaped like a card number whose check digit is valid."""
+    for found in _CARD_WITHIN.finditer(text) if len(text) >= _SHORTEST else ():
+        digits = [int(char) for char in found[0] if char.isdecimal()]
+        doubled = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
+        if any(digits) and (sum(doubled) + sum(digits[::-2])) % 10 == 0:
+            yield found.span()
 
 
 def without_numbers(text: str) -> str:

@@ -195,8 +195,8 @@ def sync_file(file: IO[bytes]) -> None:
 
 
 def sync_dir(folder: Path) -> None:
-    """Make a rename in `folder` durable. Does nothing on Windows, which neither has nor needs such
-    a call.
+    """Make a rename in `folder` durable. Raises OSError. Does nothing on Windows, which neither has
+    nor needs such a call.
     """
     if sys.platform == "win32":
         return
@@ -205,3 +205,18 @@ def sync_dir(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def why_gone(file: Path) -> str:
+    """Return a sentence without a full stop if `file`, which this program has open, is no longer
+    there because its folder was moved or deleted: which folder, and what to do. "" otherwise.
+    """
+    if file.exists():
+        return ""
+    gone = file
+    while not gone.parent.exists():
+        gone = gone.parent
+    return (
+        f"{gone} was moved or deleted while the program was running, so nothing can be recorded "
+        "or changed. Move it back, then start the program again"
+    )

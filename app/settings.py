@@ -20,11 +20,13 @@ from app.paths import private_dir, write_private
 FILE_NAME = "settings.json"
 _LARGEST = 4 * 1024 * 1024
 MOST_RECENT = 50
-"""Maximum of recent queries stored."""
+"""Maximum number of recent queries stored."""
 MOST_TABS = 20
 LONGEST_PATH = 4_096
 MOST_DESKS = 20
 """Maximum number of servers whose tabs, columns and docks are stored."""
+MOST_SIGN_OFFS = 50
+"""Maximum number of other accounts whose sign-off name and reasons are stored."""
 MOST_ANSWERS_SEEN = 200
 """Maximum number of accounts whose seen answers to proposals are stored."""
 
@@ -76,6 +78,15 @@ class Desk(Struct, kw_only=True):
     open_tabs: _Queries = msgspec.field(default_factory=list)
     window_state: _Base64 = ""
     columns: dict[str, _Base64] = msgspec.field(default_factory=dict)
+
+
+class SignOff(Struct, kw_only=True):
+    """Sign-off name and reasons of an account, saved while another account is signed in."""
+
+    name: Annotated[str, Meta(max_length=200)] = ""
+    recent_reasons: list[str] = msgspec.field(default_factory=list)
+    reasons: dict[str, str] = msgspec.field(default_factory=dict)
+    saved_reasons: list[str] = msgspec.field(default_factory=list)
 
 
 _Days = Annotated[int, Meta(ge=0, le=3_650)]
@@ -146,12 +157,26 @@ class Settings(Struct, kw_only=True):
     ] = msgspec.field(default_factory=list)
     reasons: Annotated[
         dict[str, Annotated[str, Meta(max_length=1_000)]],
-        Meta(max_length=20, description="The last reason of each action."),
+        Meta(max_length=20, description="The last reason of each decision."),
     ] = msgspec.field(default_factory=dict)
     saved_reasons: Annotated[
         list[Annotated[str, Meta(max_length=1_000)]],
         Meta(max_length=9, description="Reasons for the digit keys 1 to 9."),
     ] = msgspec.field(default_factory=list)
+    sign_off_of: Annotated[
+        str,
+        Meta(
+            max_length=2_300,
+            description="Account that the sign-off name and the reasons belong to; empty before "
+            "the first sign-in.",
+        ),
+    ] = ""
+    sign_offs: Annotated[
+        dict[Annotated[str, Meta(max_length=2_300)], SignOff],
+        Meta(
+            max_length=MOST_SIGN_OFFS, description="Sign-off names and reasons of other accounts."
+        ),
+    ] = msgspec.field(default_factory=dict)
     recent_queries: Annotated[
         list[Annotated[str, Meta(max_length=2_000)]],
         Meta(max_length=MOST_RECENT, description="Recent queries, newest first."),
@@ -170,6 +195,10 @@ class Settings(Struct, kw_only=True):
     due: Annotated[
         Due, Meta(description="Days until an object is due, by its most severe match; 0: never.")
     ] = Due()
+    undo_copies: Annotated[
+        int,
+        Meta(ge=0, description="Changes here that could be undone at the last count."),
+    ] = 0
     quarantine_folder: Annotated[
         str,
         Meta(
@@ -270,6 +299,31 @@ def load(folder: Path) -> tuple[Settings, str]:
     `settings.damaged-<time>.json`, and the message says so.
     """
     path = folder / FILE_NAME
+    settings, problem = _stored(path)
+    return settings, f"{problem} {_keep(path)}" if problem else ""
+
+
+def save(settings: Settings, folder: Path) -> None:
+    """Write the settings atomically to a file in `folder`, mode 0600. The folder is created if
+    missing. If the present file is unreadable, it is kept as `load` does.
+
+    Raises:
+        msgspec.ValidationError: a value is out of its bounds; nothing is written.
+        OSError: the file cannot be written, or an unreadable one cannot be kept; the old one is
+            untouched.
+    """
+    msgspec.convert(msgspec.to_builtins(settings), Settings)
+    content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    path = private_dir(folder) / FILE_NAME
+    if _stored(path)[1]:
+        _move_aside(path)
+    write_private(path, content)
+
+
+def _stored(path: Path) -> tuple[Settings, str]:
+    """Return the settings in a file, with defaults for unreadable ones, and what is unreadable as a
+    sentence ("" if all is well).
+    """
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
@@ -277,24 +331,9 @@ def load(folder: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, *NOT_DECODED):
-        return Settings(), f"The settings could not be read: defaults are used. {_keep(path)}"
+        return Settings(), "The settings could not be read: defaults are used."
     settings, bad = _read(values)
-    if not bad:
-        return settings, ""
-    return settings, f"These settings were damaged and have their default: {bad}. {_keep(path)}"
-
-
-def save(settings: Settings, folder: Path) -> None:
-    """Write the settings atomically to a file in `folder`, mode 0600. The folder is created if
-    missing.
-
-    Raises:
-        msgspec.ValidationError: a value is out of its bounds; nothing is written.
-        OSError: the file cannot be written; the old one is untouched.
-    """
-    msgspec.convert(msgspec.to_builtins(settings), Settings)
-    content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
-    write_private(private_dir(folder) / FILE_NAME, content)
+    return settings, f"These settings were damaged and have their default: {bad}." if bad else ""
 
 
 def _read(values: dict[str, Any]) -> tuple[Settings, str]:
@@ -314,10 +353,16 @@ def _read(values: dict[str, Any]) -> tuple[Settings, str]:
 
 def _keep(path: Path) -> str:
     """Rename a damaged file, and return a message with its new path."""
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    aside = path.with_name(f"settings.damaged-{stamp}.json")
     try:
-        path.replace(aside)
+        return f"The old file is kept as {_move_aside(path)}."
     except OSError as error:
-        return f"The old file {path} could not be kept: {error.strerror}."
-    return f"The old file is kept as {aside}."
+        return (
+            f"The old file {path} could not be renamed: {error.strerror}. No setting is saved "
+            "until it can be."
+        )
+
+
+def _move_aside(path: Path) -> Path:
+    """Rename a damaged file, and return its new path. Raises OSError."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    return path.replace(path.with_name(f"settings.damaged-{stamp}.json"))

@@ -22,7 +22,7 @@ FILES = (
     "app/desktop.py",
     "app/display.py",
     "app/settings.py",
-    "app/passphrase.py",
+    "app/secrets/passphrase.py",
     "app/own_files.py",
 )
 SKIPPED = (

@@ -3,7 +3,8 @@
 A translated text is the literal in `tr("...")`, `tr.plural("...", "...", n)` or
 `tr.words("...", "...")`, where the module makes `tr = Texts(__name__)`. Any other literal with
 words is untranslated, unless its place shows that nobody reads it: docstrings, annotations, keys,
-names for Qt, messages of the log and of exceptions that mean a fault of the program. The comment
+names for Qt, messages of the log and of exceptions that mean a fault of the program, and the
+tables `_FORMER` and `_SHOWN` of texts that are recognized and shown in other words. The comment
 `# not translated` at its line excepts a word of the API, of the query language or of a file format.
 """
 
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WITH_TEXTS = ("app/ui", "app/state", "app/desktop.py", "app/display.py")
 """What a window shows. Commands, the service and their messages are in English."""
 EXEMPT = "# not translated"
-_WORDS = re.compile(r"[A-Za-z]+[^\w]*\s+[a-z0-9({]|^[A-Z][a-z]+[…:.?!]*$|\} [a-z]{2,}")
+_WORDS = re.compile(r"[A-Za-z]+[^\w]*\s+[a-z0-9({]|^[A-Z][a-z]+(?: …|[…:.?!]*)$|\} [a-z]{2,}")
 _KEYS = re.compile(r"((Ctrl|Shift|Alt|Meta)\+)+\S+$|(Del|Esc|Ins)$")
 _MARKUP = re.compile(r"<\w+|[{;]\s*[\w-]+:|^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE)\b|\\[wds]")
 _FAULTS = frozenset({
@@ -138,7 +139,9 @@ def _text_of(node: ast.Call, path: Path, *, plural: bool = False) -> Text:
 def _unread(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node in which no text of the interface stands."""
     match node:
-        case ast.Expr(value=ast.Constant()):
+        case (
+            ast.Expr(value=ast.Constant()) | ast.Assign(targets=[ast.Name(id="_FORMER" | "_SHOWN")])
+        ):
             yield node
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             if name in _NAMING or _is_tr(node) is not None:

@@ -24,7 +24,15 @@ LONG = {
     "journeys": ("tour",),
     "remediation/change": ("crashes", "moves", "power", "races", "stops"),
     "remediation/actions": ("large",),
-    "scaleout": ("cluster", "link", "lost_workers", "refusals", "service"),
+    "scaleout": (
+        "chosen",
+        "cluster",
+        "link",
+        "lost_workers",
+        "proxy_agents",
+        "refusals",
+        "service",
+    ),
     "service/routes": ("deletes", "scan_runs"),
     "service/record": ("events_table",),
     "service/accounts": ("permissions_matrix",),
@@ -92,10 +100,20 @@ def _logs(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _no_garbage_collection() -> None:
     """Disable garbage collection during tests: a worker thread that destroys a Qt object crashes.
 
-    `ui/system/collector.py` does this for the console; this fixture for tests that share a
+    `ui/system/garbage_collection.py` does this for the console; this fixture for tests that share a
     process.
     """
     gc.disable()
+
+
+@pytest.fixture(autouse=True)
+def _same_umask() -> Iterator[None]:
+    """Fail a test that leaves another umask to the tests after it, as `harden` would."""
+    before = os.umask(0o022)
+    os.umask(before)
+    yield
+    left = os.umask(before)
+    assert left == before, f"the umask was left at {left:03o}"
 
 
 @pytest.fixture(autouse=True, scope="module")

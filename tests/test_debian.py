@@ -99,7 +99,7 @@ def options(command: App) -> list[str]:
     """Return the options of a command, without those of every command."""
     if command.default_command is None:
         return []
-    arguments = command.assemble_argument_collection()
+    arguments = command.assemble_argument_collection(default_parameter=app.default_parameter)
     return [name for argument in arguments for name in argument.names if name.startswith("--")]
 
 

@@ -26,9 +26,11 @@ DASK = ("dask", "distributed")
 FORBIDDEN = {
     "app.command_line": (*QT, *DASK, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.__main__": (*QT, *DASK, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.known_values": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.masking": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.settings": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
     "app.log": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
+    "app.secrets": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3"),
     "app.api.records": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "sqlite3", "ssl"),
     "app.api": (*QT, *SERVER, *ENGINES, *CONSOLE, "sqlite3"),
     "app.guide": (*QT, *SERVER, *ENGINES, *CONSOLE, *HTTP, "app.api", "sqlite3", "ssl"),
@@ -50,8 +52,9 @@ FORBIDDEN = {
 }
 
 ROWS = (
-    ("app.masking", "app.settings", "app.log", "app.__main__", "app.command_line", "app.discovery",
-     "app.scaleout", "app.scan_reports", "app.remediation", "app.service"),
+    ("app.known_values", "app.masking", "app.settings", "app.log", "app.secrets", "app.__main__",
+     "app.command_line", "app.discovery", "app.scaleout", "app.scan_reports", "app.remediation",
+     "app.service"),
     ("app.commands",),
     ("app.guide", "app.api.records", "app.api", "app.state", "app.embedded"),
     ("app.ui",),
@@ -103,6 +106,7 @@ def test_every_room_is_looked_at() -> None:
         "remediation",
         "scaleout",
         "scan_reports",
+        "secrets",
         "service",
         "state",
         "ui",
@@ -113,9 +117,11 @@ LATE = {
     "app.discovery.read.extract.seven_zip",
     "app.discovery.scan.worker_tasks",
     "app.guide.rendering",
-    "app.service.protocols.mailbox",
+    "app.remediation.journal.journal",
+    "app.remediation.journal.journal_file",
+    "app.service.protocols.imap",
     "app.service.protocols.ssh",
-    "app.service.protocols.web",
+    "app.service.protocols.web_crawler",
     "asyncssh",
 }
 """Modules that are slow to load, and not always used: the program starts without them."""

@@ -10,17 +10,18 @@ from PySide6.QtCore import QLocale
 
 from app import language
 from app.language import Language, Texts, room_of, sort_key
-from app.state.changes.verify import requested
+from app.state.changes.change_evidence import requested
 from app.state.risk import risk_words
 from app.state.risk.periods import Period, day_words, since
 from app.ui.look.translation import PSEUDO, language_for, language_setting
-from app.ui.panes import dates
+from app.ui.panes.query import date_range
 from tests.kit.delivery import script
 
 texts_in_code = script("texts_in_code", ".")
 C = QLocale.c()
 NOON = 1_796_040_000.0  # 30 November 2026, 12:00 UTC
-tr = Texts("app.ui.kit.widgets")
+tr = Texts("app.ui.kit.controls.chip")
+EXPORTING = "Exporting: {read} of {total} rows"
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def process(monkeypatch: pytest.MonkeyPatch) -> language.Process:
 
 
 def test_without_a_language_all_is_english(process: language.Process) -> None:
-    assert tr("Exporting {read} of {total}", read=5, total=1204) == "Exporting 5 of 1,204"
+    assert tr(EXPORTING, read=5, total=1204) == "Exporting: 5 of 1,204 rows"
     assert tr.plural("{n} file", "{n} files", 1) == "1 file"
     assert tr.plural("{n} file", "{n} files", 1204) == "1,204 files"
     assert tr("Braces {stay} without values") == "Braces {stay} without values"
@@ -42,7 +43,7 @@ def test_without_a_language_all_is_english(process: language.Process) -> None:
 def test_german_has_its_texts_plural_forms_numbers_and_dates(process: language.Process) -> None:
     language.use(language_for("de", C))
     assert tr("Cancel") == "Abbrechen"
-    assert tr("Exporting {read} of {total}", read=5, total=1204) == "5 von 1.204 exportiert"
+    assert tr(EXPORTING, read=5, total=1204) == "Export: 5 von 1.204 Zeilen"
     frame = Texts("app.ui.frame.window")
     assert frame.plural("{n} file", "{n} files", 1) == "1 Datei"
     assert frame.plural("{n} file", "{n} files", 1204) == "1.204 Dateien"
@@ -60,8 +61,8 @@ def test_sentences_and_days_of_stores_are_german(process: language.Process) -> N
     assert days == "01.11.2026 bis 28.11.2026"
     when = since(NOON - 29 * 86_400, NOON)
     told = risk_words.summary("Hoch", 1204, 305, when)
-    assert told == "Hoch 1.204 auf 305 seit 01.11.2026, 75 % weniger"
-    shown = dates.in_words(dates.range_of("File Created", first, date(2026, 11, 28)))
+    assert told == "Hoch: von 1.204 auf 305 seit 01.11.2026, 75 % weniger"
+    shown = date_range.in_words(date_range.range_of("File Created", first, date(2026, 11, 28)))
     assert shown == {"File Created": "01.11.2026 \N{EN DASH} 28.11.2026"}
     assert requested(NOON).words.startswith("Angefordert ")
 
@@ -134,9 +135,10 @@ def test_rooms_are_contexts() -> None:
 CODE = '''
 """A docstring is not shown."""
 tr = Texts(__name__)
-KEYS, TITLE = "Ctrl+Shift+N", tr("A title")
+KEYS, TITLE, BUSY = "Ctrl+Shift+N", tr("A title"), "Reading …"
 STATUSES = tr.words("Masked", "Test Data")
 NAME = "Object name"  # not translated
+_FORMER = {"A text of an earlier version": "A text of today"}
 
 def shown(row, count: "A type") -> str:
     row.setObjectName("Some name")
@@ -152,7 +154,7 @@ def test_untranslated_texts_are_found(tmp_path: Path, monkeypatch: pytest.Monkey
     path.parent.mkdir(parents=True)
     path.write_text(CODE)
     found = {one.text for one in texts_in_code.untranslated(path)}
-    assert found == {"A sentence.", "{} rows left"}
+    assert found == {"Reading …", "A sentence.", "{} rows left"}
     texts = {one[:3] for one in texts_in_code.translated(path)}
     known = ("A title", "{n} rows", "Masked", "Test Data")
     assert texts == {("ui.panes", text, "") for text in known}

@@ -11,6 +11,7 @@ import pytest
 
 from app import command_line
 from app.__main__ import main
+from app.service.process import users_command
 from app.start import BAD_INPUT
 
 NO_COMMAND = (
@@ -93,6 +94,7 @@ def test_a_closed_stream_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr(users_command, "harden", lambda: None)  # later tests share this process
     assert main(["users", "add", "bob", "--data", str(tmp_path)]) == BAD_INPUT
     assert "password" in capfd.readouterr().err
     assert os.get_inheritable(sys.stdin.fileno()), "or a child would have it closed again"

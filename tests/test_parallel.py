@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,22 @@ def test_is_skipped():
     pass
 """
 DEADLY = "import os\n\ndef test_dies():\n    os._exit(3)\n"
+CUT_SHORT = """
+import os, signal, time
+from tests.kit.parallel import Sender
+
+def test_dies(request):
+    plugins = request.config.pluginmanager.get_plugins()
+    (pipe,) = [plugin.pipe for plugin in plugins if isinstance(plugin, Sender)]
+    child = os.fork()
+    if not child:  # keeps the pipe open
+        time.sleep(600)
+        os._exit(0)
+    with open(os.path.join(os.path.dirname(__file__), "child"), "w") as file:
+        file.write(str(child))
+    os.write(pipe, b"half a message")
+    os.kill(os.getpid(), signal.SIGSEGV)
+"""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux")
 
@@ -46,16 +63,17 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are f
 def run(folder: Path) -> tuple[int, str]:
     (folder / "conftest.py").write_text(CONFTEST)
     (folder / "pytest.ini").write_text("[pytest]")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-c", str(folder / "pytest.ini"), str(folder)],
-        cwd=ROOT,
-        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    return done.returncode, done.stdout + done.stderr
+    with (folder / "output").open("w") as output:  # a pipe would be kept open by its children
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-c", str(folder / "pytest.ini"), str(folder)],
+            cwd=ROOT,
+            env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+            stdout=output,
+            stderr=output,
+            check=False,
+            timeout=120,
+        )
+    return done.returncode, (folder / "output").read_text()
 
 
 def test_everything_is_told_once(tmp_path: Path) -> None:
@@ -76,3 +94,19 @@ def test_a_process_that_dies_fails_the_run(tmp_path: Path) -> None:
     assert "test_dies" in told
     assert "its process ended with 3" in told
     assert " 1 failed in " in told
+
+
+def test_a_process_that_dies_within_a_message_and_leaves_a_child_fails_the_run(
+    tmp_path: Path,
+) -> None:
+    """As after a crash of Qt: nothing waits for the rest of the message, nor for the child."""
+    (tmp_path / "test_crash.py").write_text(CUT_SHORT)
+    for number in range(3):
+        (tmp_path / f"test_{number}.py").write_text(FILES)
+    try:
+        code, told = run(tmp_path)
+    finally:
+        os.kill(int((tmp_path / "child").read_text()), signal.SIGKILL)
+    assert code == pytest.ExitCode.TESTS_FAILED
+    assert "test_crash.py::test_dies" in told
+    assert "its process ended with -11" in told

@@ -50,6 +50,25 @@ def test_damaged_file_is_kept_aside_and_said(tmp_path: Path, text: str) -> None:
     assert kept(tmp_path) == [text]
 
 
+def test_a_damaged_file_that_could_not_be_kept_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "no JSON")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as locked:
+        locked.setattr(Path, "replace", refuse)  # another program holds the file open
+        _, message = settings.load(tmp_path)
+        assert "No setting is saved" in message
+        with pytest.raises(PermissionError):
+            settings.save(Settings(theme="dark"), tmp_path)
+    settings.save(Settings(theme="dark"), tmp_path)
+    assert kept(tmp_path) == ["no JSON"]
+    assert settings.load(tmp_path) == (Settings(theme="dark"), "")
+
+
 def test_bad_values_fall_back_one_by_one(tmp_path: Path) -> None:
     text = json.dumps({"zoom": 7000, "theme": "dark", "sign_off": 3, "of_a_later_version": 1})
     write(tmp_path, text)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+import sys
+from pathlib import Path
 
 import truststore
 
 from app.api.errors import NotReached
 
+_LISTS = (
+    "/etc/ssl/cert.pem",
+    "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
+    "/etc/pki/tls/cert.pem",
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/ssl/ca-bundle.pem",
+)
+"""Where distributions keep the list of trusted certificates, if not where OpenSSL expects it."""
 _REASONS = (
     ("hostname mismatch", "the certificate is for another name"),
     ("ip address mismatch", "the certificate is for another address"),
@@ -21,19 +31,32 @@ def trust(certificate: str | None) -> ssl.SSLContext:
     """Return a TLS context that trusts only the pinned `certificate` (PEM) or, for None, the OS
     trust store.
 
-    The context ignores SSLKEYLOGFILE and SSL_CERT_FILE. Loading the OS trust store can take tens of
-    milliseconds: call it off the GUI thread.
+    The environment (SSL_CERT_FILE, SSL_CERT_DIR, SSLKEYLOGFILE) decides nothing. Loading the OS
+    trust store can take tens of milliseconds: call it off the GUI thread. Raises `ssl.SSLError` or
+    `ValueError` if `certificate` is not a valid certificate.
     """
     if certificate is None:
-        system = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        system.minimum_version = ssl.TLSVersion.TLSv1_2
-        return system
+        return _of_system()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.check_hostname = False  # the pin is the identity; `Transport` compares every byte
     context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
     context.load_verify_locations(cadata=certificate)
     return context
+
+
+def _of_system() -> ssl.SSLContext:
+    if sys.platform in {"win32", "darwin"}:
+        system: ssl.SSLContext = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    else:  # `truststore` would use SSL_CERT_FILE and SSL_CERT_DIR here
+        system = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        places = ssl.get_default_verify_paths()
+        file = next((one for one in (places.openssl_cafile, *_LISTS) if Path(one).is_file()), None)
+        folder = places.openssl_capath if Path(places.openssl_capath).is_dir() else None
+        if file or folder:
+            system.load_verify_locations(file, folder)
+    system.minimum_version = ssl.TLSVersion.TLSv1_2
+    return system
 
 
 def why_refused(error: ssl.SSLCertVerificationError) -> str:
@@ -46,7 +69,9 @@ def why_refused(error: ssl.SSLCertVerificationError) -> str:
 
 
 def presented(writer: asyncio.StreamWriter) -> bytes:
-    """Return the certificate (DER) that the server has presented. Raises `NotReached`."""
+    """Return the certificate (DER) that the server has presented. Raises `NotReached` if there is
+    none.
+    """
     tls = writer.get_extra_info("ssl_object")
     der: bytes | None = tls.getpeercert(binary_form=True) if tls else None
     if not der:

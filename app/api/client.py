@@ -1,15 +1,15 @@
-"""The client: one noun per resource of the contract, one verb per endpoint.
+"""The client: one attribute per resource of the contract, one method per endpoint.
 
-`Client` owns one `Connection`. Each call returns a record or raises an error of `errors`.
-Identifiers are checked before they are put into a path, and all paths come from constant
-templates. A read is repeated after a lost connection; a write is never sent twice.
+`Client` owns one `Requester`. Each call returns the decoded answer, or raises an error of `errors`.
+Identifiers are checked before they are put into a path, and all paths come from constant templates.
+A read is repeated after a lost connection; a write is never sent twice.
 """
 
 from __future__ import annotations
 
-from app.api.calls import Calls
-from app.api.connection import Connection
 from app.api.errors import ApiError
+from app.api.recent_calls import Calls
+from app.api.requester import Requester
 from app.api.resources.administration import Agents, Credentials, Filters, ServerInfo, Users
 from app.api.resources.approvals import Approvals
 from app.api.resources.coverage import Coverages
@@ -22,35 +22,39 @@ from app.api.transport import Address
 
 
 class Client:
-    """All nouns of one server; `calls` records the requests. Close it when done."""
+    """The resources of one server. `calls` records the requests. Close the client when done."""
 
     def __init__(self, address: Address, calls: Calls | None = None) -> None:
-        self._connection = Connection(address, calls)
+        self._requester = Requester(address, calls)
         self.address = address
-        self.groups = Groups(self._connection)
-        self.targets = Targets(self._connection)
-        self.locations = Locations(self._connection)
-        self.queries = Queries(self._connection)
-        self.matchobjects = MatchObjects(self._connection)
-        self.remediation = Remediation(self._connection)
-        self.risk = Risk(self._connection)
-        self.datatypes = DataTypes(self._connection)
-        self.profiles = DataTypeProfiles(self._connection)
-        self.schedules = Schedules(self._connection)
-        self.filters = Filters(self._connection)
-        self.credentials = Credentials(self._connection)
-        self.agents = Agents(self._connection)
-        self.users = Users(self._connection)
-        self.server = ServerInfo(self._connection)
-        self.local = Local(self._connection)
-        self.coverage = Coverages(self._connection)
-        self.approvals = Approvals(self._connection)
-        self.machines = Machines(self._connection)
+        self.groups = Groups(self._requester)
+        self.targets = Targets(self._requester)
+        self.locations = Locations(self._requester)
+        self.queries = Queries(self._requester)
+        self.matchobjects = MatchObjects(self._requester)
+        self.remediation = Remediation(self._requester)
+        self.risk = Risk(self._requester)
+        self.datatypes = DataTypes(self._requester)
+        self.profiles = DataTypeProfiles(self._requester)
+        self.schedules = Schedules(self._requester)
+        self.filters = Filters(self._requester)
+        self.credentials = Credentials(self._requester)
+        self.agents = Agents(self._requester)
+        self.users = Users(self._requester)
+        self.server = ServerInfo(self._requester)
+        self.local = Local(self._requester)
+        self.coverage = Coverages(self._requester)
+        self.approvals = Approvals(self._requester)
+        self.machines = Machines(self._requester)
 
     def raised(self, error: ApiError) -> bool:
-        """Whether an error comes from a call of this client."""
-        return error.source is self._connection
+        """Whether a call of this client has set itself as the source of `error`
+        (`ApiError.source`).
+        """
+        return error.source is self._requester
 
     async def close(self) -> None:
-        """Close all connections to the server."""
-        await self._connection.close()
+        """Close the idle connections to the server. A connection in use closes when its answer has
+        been read.
+        """
+        await self._requester.close()

@@ -9,7 +9,7 @@
     |   +-- NotAllowed        403: permission or edition
     |   +-- Gone              404: no such thing, or the query has expired
     |   +-- LicenceStops      405: licence expired or exceeded
-    |   +-- ParentExists      409: a parent path is there already
+    |   +-- ParentExists      409: a parent path exists, or another conflict
     |   +-- NotAccepted       400, 422 and others: the request's content; `path`, `object_ids`
     |   +-- ServerFailed      5xx: the server itself
     +-- NotSent               the content cannot be encoded for sending
@@ -25,14 +25,16 @@ from __future__ import annotations
 
 
 class ApiError(Exception):
-    """Base class. `endpoint` is the method and the path template, without identifiers."""
+    """Base class of all errors of a call. `endpoint` is the method and the path template, without
+    identifiers.
+    """
 
     def __init__(self, message: str, *, endpoint: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.endpoint = endpoint
         self.source: object = None
-        """The connection on which a call failed; None if it is not about a call."""
+        """The `Requester` whose call failed; None if no call has recorded itself here."""
 
 
 class NotReached(ApiError):
@@ -40,7 +42,7 @@ class NotReached(ApiError):
 
 
 class TookTooLong(NotReached):
-    """The deadline of the call has passed."""
+    """The server did not answer, or did not finish its answer, within the time limit."""
 
 
 class NotTrusted(NotReached):
@@ -50,7 +52,11 @@ class NotTrusted(NotReached):
 
 
 class Refused(ApiError):
-    """The server answered with an error status; `message` is its own text."""
+    """The server answered with an error status. `message` is the server's text, or names the status
+    if the answer has no text.
+
+    `path` and `object_ids` are those of the answer (contract 4.2); empty if the server sends none.
+    """
 
     def __init__(
         self,
@@ -60,11 +66,14 @@ class Refused(ApiError):
         endpoint: str = "",
         path: str = "",
         object_ids: tuple[str, ...] = (),
+        permissions: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message, endpoint=endpoint)
         self.status = status
         self.path = path
         self.object_ids = object_ids
+        self.permissions = permissions
+        """Permissions of which the account needs one; empty if the server names none."""
 
 
 class NotSignedIn(Refused):
@@ -84,7 +93,7 @@ class LicenceStops(Refused):
 
 
 class ParentExists(Refused):
-    """409: a parent path of the new Location exists on the Target."""
+    """409: a Location with a parent path exists on the Target, or there is another conflict."""
 
 
 class NotAccepted(Refused):
@@ -100,7 +109,7 @@ class NotSent(ApiError):
 
 
 class BadAnswer(ApiError):
-    """The answer does not follow the contract; `message` names endpoint and field."""
+    """The answer does not follow the contract, or is not valid HTTP."""
 
 
 class TooMuch(BadAnswer):
@@ -125,8 +134,21 @@ _BY_STATUS: dict[int, type[Refused]] = {
 
 
 def refused(
-    status: int, message: str, *, endpoint: str, path: str = "", object_ids: tuple[str, ...] = ()
+    status: int,
+    message: str,
+    *,
+    endpoint: str,
+    path: str = "",
+    object_ids: tuple[str, ...] = (),
+    permissions: tuple[str, ...] = (),
 ) -> Refused:
     """Return the error of the right class for an error status."""
     kind = _BY_STATUS.get(status) or (ServerFailed if status >= 500 else NotAccepted)
-    return kind(status, message, endpoint=endpoint, path=path, object_ids=object_ids)
+    return kind(
+        status,
+        message,
+        endpoint=endpoint,
+        path=path,
+        object_ids=object_ids,
+        permissions=permissions,
+    )

@@ -39,7 +39,9 @@ READ_SIZE = 65_536
 SLICE_SECONDS = 0.004
 """Time spent on an answer after which the event loop runs other work."""
 FRESH_SECONDS = 2.0
-"""Seconds after which an idle connection may be half closed, and is not used for writes."""
+"""Maximum idle time, in seconds, of a connection that is used again for a write. After a longer
+time the server may have closed its side.
+"""
 
 _HERE = ("127.0.0.1", "::1", "localhost")
 
@@ -69,22 +71,29 @@ class Address:
 
 
 def split_url(base_url: str) -> tuple[str, int]:
-    """Return host and port of a base URL. Raises `ValueError`, with a message for the user, if the
-    URL is not https://host[:port].
+    """Return host and port of a base URL; the port is 8339 if the URL has none. Raises
+    `ValueError`, with a message for the user, if the URL is not https://host[:port].
     """
-    parts = urlsplit(base_url)
+    try:
+        parts = urlsplit(base_url)
+        port = 8339 if parts.port is None else parts.port
+    except ValueError:
+        raise ValueError(
+            "The address must be https://host:port, with a port from 1 to 65535"
+        ) from None
     if parts.scheme != "https":
         raise ValueError("The address must begin with https://")
-    if not parts.hostname or parts.username or parts.path.strip("/") or parts.query:
+    if not parts.hostname or not port or parts.username or parts.path.strip("/") or parts.query:
         raise ValueError("The address must be https://host:port and nothing more")
-    return parts.hostname, parts.port or 8339
+    return parts.hostname, port
 
 
 async def peer_certificate(base_url: str) -> str:
-    """Return the certificate (PEM) that a server presents. Only a TLS handshake is done.
+    """Return the certificate (PEM) that a server presents. Only a TLS handshake is done; no HTTP is
+    sent.
 
-    No HTTP is sent. On first contact, the user sees the certificate and decides whether to trust
-    it. Raises `NotReached` or `TookTooLong`.
+    On first contact, the user sees the certificate and decides whether to trust it. Raises
+    `NotReached` or `TookTooLong`, and `ValueError` for an invalid URL (`split_url`).
     """
     host, port = split_url(base_url)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -301,7 +310,7 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:
-        """Return a connection to the pool when its answer was read or abandoned."""
+        """Return a connection to the pool if its answer was read completely; otherwise close it."""
         if link.reusable and not self._closed:
             link.recycle()
             self._idle.append(link)

@@ -1,7 +1,7 @@
 """Decoder from bytes to records: a tolerant reader with hard limits (docs/reliability.md,
 "Untrusted content").
 
-The decoder is strict about JSON itself (no duplicate keys, no NaN, no number of more than 20
+The decoder is strict about JSON itself (no duplicate keys, no NaN, no integer of more than 20
 digits). It tolerates deviations of real servers from the contract: a count as number, a string in
 place of an array, a missing array, `metadata` as an object.
 """
@@ -29,7 +29,8 @@ MOST_OBJECTS = 1_000_000
 created: two seconds for five million.
 """
 MOST_UNREADABLE = 1_000
-"""Maximum of unreadable rows skipped in an answer; with more, the whole answer is rejected."""
+"""Maximum number of unreadable rows skipped in an answer; with more, the whole answer is rejected.
+"""
 _TRUTHS: dict[str | int, bool] = {"true": True, "false": False, 1: True, 0: False}
 _IDENTIFIER = re.compile(ID_PATTERN)
 _ARRAY_ITEMS = re.compile(rb'(?:[ \t\r\n]*+(?:"[0-9A-Za-z_-]{1,64}"|[0-9]{1,20})[ \t\r\n]*+,)*+')
@@ -82,8 +83,8 @@ def parse(body: bytes, endpoint: str) -> Any:
 
 
 def decode(data: Any, kind: type[T], endpoint: str) -> T:
-    """Convert plain objects to a record of type `kind`. Raises `BadAnswer` naming endpoint and
-    field.
+    """Convert plain objects to a record of type `kind`. Raises `BadAnswer`, which names the
+    endpoint and the field.
     """
     try:
         return msgspec.convert(data, kind)
@@ -130,7 +131,8 @@ class IdArray:
     """Incremental reader of an array of IDs. The array may hold a million IDs, and is never parsed
     as a whole.
 
-    Feed it decompressed bytes; `close` returns the IDs. Raises `BadAnswer` on anything else.
+    Feed it decompressed bytes; `close` returns the IDs. Both methods raise `BadAnswer` if the body
+    is not an array of IDs.
     """
 
     def __init__(self, endpoint: str) -> None:
@@ -140,7 +142,7 @@ class IdArray:
         self._ids: list[str] = []
 
     def feed(self, data: bytes) -> None:
-        """Process the next part of the body; 64 KiB take a few milliseconds."""
+        """Process the next part of the body; 64 KiB take a few milliseconds. Raises `BadAnswer`."""
         data = self._rest + data
         if not self._begun:
             data = data.lstrip()
@@ -161,7 +163,9 @@ class IdArray:
             raise self._bad()
 
     def close(self) -> list[str]:
-        """Return the IDs, once the body has ended."""
+        """Return the IDs, once the body has ended. Raises `BadAnswer` if the array is
+        incomplete.
+        """
         rest = self._rest.strip()
         if last := _LAST_ITEM.fullmatch(rest):
             self._ids.append((last[1] or last[2]).decode("ascii"))
@@ -193,8 +197,8 @@ def _integer(digits: str) -> int:
 
 
 def _float(text: str) -> float:
-    """Like `float`, but written in Python, so that other threads run between two numbers of a long
-    list.
+    """Like `float`, but a Python function: after each call, other threads can run, even while a
+    long list is decoded.
     """
     return float(text)
 
@@ -266,7 +270,9 @@ def _missing(found: dict[str, Any], kind: inspect.StructType) -> Iterator[inspec
 
 
 def _nothing(kind: inspect.Type) -> Any:
-    """Return an empty value of this type, for a mandatory field that a server has omitted."""
+    """Return an empty value of this type, for a mandatory field that a server has omitted; None for
+    all types that have no empty value.
+    """
     match kind:
         case inspect.StrType():
             return ""

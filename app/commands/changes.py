@@ -12,10 +12,10 @@ from app.commands.options import Display, Signature
 from app.commands.output import Answer, Columns, Progress, amount, say
 from app.commands.stores import CommandStores
 from app.state.acts.batch import Batch
+from app.state.changes.change_evidence import State
 from app.state.changes.command import BY_EVIDENCE, Command, Outcome
 from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase
-from app.state.changes.verify import State
 from app.state.rows.keys import Key
 
 _GOOD = frozenset({Outcome.CONFIRMED, Outcome.DONE})
@@ -47,8 +47,8 @@ class Signed:
 
 
 def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
-    """Return the sign-off and reason to send. If the user has not given one, use the one that the
-    window would suggest. Raises `CommandFailed` if there is none.
+    """Return the sign-off and reason to send. A text that the user has not given is the one that
+    the window would suggest. Raises `CommandFailed` if there is no sign-off or no reason.
     """
     session = stores.session
     sign_off = given.sign_off or session.settings.sign_off
@@ -70,7 +70,7 @@ def allowed(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
 
 async def prepared(stores: CommandStores, action: Action, keys: Sequence[Key]) -> None:
     """Plan an action on these objects in `stores.plan`, and wait until all of them have been
-    previewed. Raises `CommandFailed`.
+    previewed. Raises `CommandFailed` if the action is not allowed, or the preview fails.
     """
     allowed(stores, action, keys)
     plan, progress = stores.plan, Progress()
@@ -89,7 +89,9 @@ def _previewed(stores: CommandStores, progress: Progress) -> bool:
 
 
 async def followed(stores: CommandStores, deliveries: Sequence[Delivery | Batch]) -> None:
-    """Wait until the outcome of each file and decision is known. Raises `CommandFailed`."""
+    """Wait until the outcome of each file and decision is known. Raises `CommandFailed` if a task
+    fails, or if the server does not answer any more.
+    """
     progress = Progress()
 
     def ended() -> bool:

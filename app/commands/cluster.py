@@ -30,7 +30,9 @@ def register(app: App) -> None:
 
 
 def run_distributed(command: str, *arguments: object) -> int:
-    """Run a command that needs Dask, or say how to install it."""
+    """Run a command that needs Dask, and return its exit code. If Dask is missing, print how to
+    install it.
+    """
     if find_spec("distributed") is None:
         return refuse(_FROZEN if is_frozen() else _LACKING)
     resolve_name("app.scaleout.only_own_settings:drop")()
@@ -72,6 +74,7 @@ def worker(
     certificates: Place,
     jobs: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     name: str = "",
+    group: str = "",
     port: _Port = 0,
 ) -> int:
     """Scan files for a service on another machine, until Ctrl+C or SIGTERM.
@@ -87,8 +90,10 @@ def worker(
         memory for them.
     name
         Name among the agents of the service; the host name if left out.
+    group
+        Group of workers to which this one belongs. A group is an agent, too.
     port
         TCP port on which the scheduler reaches this worker; 0 takes a free one.
     """
     command = "app.scaleout.worker_command:worker_command"
-    return run_distributed(command, address, certificates, jobs, name, port)
+    return run_distributed(command, address, certificates, jobs, name, port, group)

@@ -10,11 +10,13 @@ from app.state.work.problems import explain
 FOUND = 1
 """Exit code if the result or risk level exists on which the user wants the command to fail."""
 NOT_CONNECTED = 3
-"""No connection: the service, certificate or password failed, or the connection was lost."""
+"""Exit code if there is no connection: the service, certificate or password failed, or the
+connection was lost.
+"""
 NOT_ALLOWED = 4
-"""The account, a rule or read-only mode does not allow it."""
+"""Exit code if the account, a rule or read-only mode does not allow the command."""
 NOT_ALL = 5
-"""Some changes were not possible, or are not confirmed."""
+"""Exit code if some changes were not possible, or are not confirmed."""
 INTERRUPTED = 130
 _CODES: tuple[tuple[type[BaseException], int], ...] = (
     (NotReached, NOT_CONNECTED),

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from app.api.records.machines import Machine, NewMachine
-from app.commands.failures import CommandFailed
+from app.api.records.machines import EnrolledMachine, Machine, NewMachine
+from app.commands.failures import NOT_CONNECTED, CommandFailed
 from app.commands.options import Display, Server
 from app.commands.output import Answer, Columns, amount, say
 from app.commands.running import run_command
@@ -43,21 +43,8 @@ def enrol_command(
         await asyncio.to_thread(_check, place)
         stores.awaited |= {ENROLLING, REVOKING}
         group_id = await _group(stores, group)
-        machines = stores.machines
-        machines.enrol(
-            NewMachine(name=name, paths=list(paths), group_id=group_id, max_age_days=max_age)
-        )
-        await stores.until(lambda: machines.enrolled is not None, machines.changed)
-        enrolled = machines.enrolled
-        assert enrolled is not None  # noqa: S101 - for the type checker
-        try:
-            await asyncio.to_thread(write_private, place, enrolled.content.encode())
-        except OSError as error:
-            machines.revoke(enrolled.machine.id)
-            await stores.until(lambda: machines.revoked > 0, machines.changed)
-            raise CommandFailed(
-                f"{output} cannot be written: {error.strerror}. The enrolment was revoked again."
-            ) from None
+        new = NewMachine(name=name, paths=list(paths), group_id=group_id, max_age_days=max_age)
+        enrolled = await _enrol(stores, new, place)
         say(f"{name} is enrolled for {', '.join(enrolled.machine.paths)}. {output} is written.")
         say(_COPY)
         if enrolled.lists:
@@ -109,6 +96,55 @@ def revoke_command(name: str, server: Server) -> int:
     return run_command(server, work)
 
 
+async def _enrol(stores: CommandStores, new: NewMachine, place: Path) -> EnrolledMachine:
+    """Enrol a machine and write its file to `place`. Revoke the enrolment if the file cannot be
+    written, or the user stops the command before. Raises `CommandFailed`.
+    """
+    machines = stores.machines
+    machines.enrol(new)
+    try:
+        await stores.until(lambda: machines.enrolled is not None, machines.changed)
+    except CommandFailed as error:
+        if error.code != NOT_CONNECTED:
+            raise
+        raise CommandFailed(
+            f"{error} It is unknown whether {new.name} was enrolled; its file was not written. If "
+            "discovery-console machines lists it, revoke it: discovery-console revoke "
+            f"{new.name}.",
+            NOT_CONNECTED,
+        ) from None
+    except asyncio.CancelledError:
+        await stores.tasks.idle()  # the request may be under way
+        if machines.enrolled is not None:
+            await _revoke_again(stores, machines.enrolled)
+            say(f"The enrolment of {new.name} was revoked again.")
+        raise
+    enrolled = machines.enrolled
+    assert enrolled is not None  # noqa: S101 - for the type checker
+    try:
+        write_private(place, enrolled.content.encode())  # in no thread: it would not stop with us
+    except OSError as error:
+        await _revoke_again(stores, enrolled)
+        raise CommandFailed(
+            f"{place} cannot be written: {error.strerror}. The enrolment was revoked again."
+        ) from None
+    return enrolled
+
+
+async def _revoke_again(stores: CommandStores, enrolled: EnrolledMachine) -> None:
+    """Revoke an enrolment whose file was not written. Raises `CommandFailed`."""
+    machine = enrolled.machine
+    stores.machines.revoke(machine.id)
+    try:
+        await stores.until(lambda: stores.machines.revoked > 0, stores.machines.changed)
+    except CommandFailed as error:
+        raise CommandFailed(
+            f"{error} {machine.name} is enrolled, but its file was not written. Revoke it: "
+            f"discovery-console revoke {machine.name}.",
+            error.code,
+        ) from None
+
+
 def _check(output: Path) -> None:
     """Raise `CommandFailed` if the file cannot be created."""
     if output.exists():
@@ -125,7 +161,9 @@ async def _machines(stores: CommandStores) -> list[Machine]:
 
 
 async def _group(stores: CommandStores, name: str) -> str | None:
-    """Return the ID of a Group by its name or ID, None for an empty name."""
+    """Return the ID of a Group by its name or ID; None for an empty name. Raises `CommandFailed` if
+    there is no such Group.
+    """
     if not name:
         return None
     await stores.inventory.load()

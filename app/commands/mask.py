@@ -29,8 +29,9 @@ from app.state.work.errors import StateError
 
 @dataclass(frozen=True, slots=True)
 class Bytes:
-    """Bytes that a mask would replace, `before` and `after`, with the value masked. If an object
-    cannot be masked, `outcome` says why, and all other fields but `path` are empty.
+    """Bytes that a mask would replace: `before` and `after` are their old and new content, with the
+    value masked. If an object cannot be masked, `outcome` says why, and all other fields but `path`
+    are empty.
     """
 
     path: str
@@ -67,8 +68,8 @@ def mask_command(
 ) -> int:
     """Show what masking the results of the query `text` would change; with `yes`, mask them.
 
-    `types` limits it to some data types; none means all. With `without_undo` files are masked also
-    if that could not be undone.
+    `types` limits the masking to some data types; none means all. With `without_undo`, files are
+    masked even if that cannot be undone.
     """
 
     async def work(stores: CommandStores) -> int:

@@ -22,6 +22,8 @@ def _path(_kind: Any, tokens: Sequence[Token]) -> Path:
 
 
 Place = Annotated[Path, Parameter(converter=_path)]
+SecretFile = Annotated[Path, Parameter(converter=_path, allow_leading_hyphen=True)]
+"""File with a secret in its first line; - reads it from standard input."""
 
 
 @Parameter(name="*")
@@ -35,7 +37,7 @@ class Server:
     profile: str = ""
     """Name or address of a server in the settings; the service on this computer if left out."""
 
-    password_file: Place | None = None
+    password_file: SecretFile | None = None
     """File with the server's password in its first line; - reads it from standard input."""
 
     @property
@@ -65,4 +67,4 @@ class Signature:
     """Name to sign with; that of the window if left out."""
 
     reason: str = ""
-    """Reason for the journal; the last one given for this action if left out."""
+    """Reason for the journal; `mask` needs one, `mark` uses the last one if left out."""

@@ -48,11 +48,11 @@ class Table(Form):
         return ""
 
     def row(self, cells: Sequence[Cell]) -> str:
-        """Return one line."""
+        """Return the line of a row. The first call also returns the headings."""
         return self.rows([cells])
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
-        """Return some lines."""
+        """Return a line for each row. The first call also returns the headings."""
         shown = [[_shown(cell) for cell in cells] for cells in rows]
         if not shown:
             return ""
@@ -67,7 +67,7 @@ class Table(Form):
         return head + "".join(f"{self._line(cells, right)}\n" for cells in shown)
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - a message tells them
-        """Return nothing."""
+        """Return "": a message states the totals instead."""
         return ""
 
     def _line(self, cells: Sequence[str], right: Sequence[bool]) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import os
 from collections.abc import Awaitable, Callable
 
 from app import log
@@ -34,8 +32,8 @@ def run_command(server: Server, work: Work) -> int:
         say(_STOPPED)
         return INTERRUPTED
     except OSError as error:
-        reason = os.strerror(error.errno or errno.EIO)
-        say(f"{error.filename or server.folder} cannot be used: {reason}.")
+        place = error.filename or server.folder
+        say(f"{place} cannot be used: {error.strerror}." if error.strerror else str(error))
         return BAD_INPUT
 
 
@@ -45,7 +43,9 @@ async def _run(server: Server, work: Work) -> int:
 
 
 def _prepare(server: Server) -> None:
-    """Make the data folder, and begin the log. Raises OSError, `CommandFailed`."""
+    """Make the data folder, and begin the log. Raises `CommandFailed` if the folder contains other
+    files, OSError if it cannot be written.
+    """
     if holds_something_else(server.folder):
         raise CommandFailed(
             f"{server.folder} contains other files, which would become private. Choose an empty or "

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from app.commands.output import say
 from app.decoding import prepare_records
 from app.embedded import RunningOrEmbedded
 from app.settings import Profile, Settings
-from app.state.acts.undo import UndoStack
+from app.state.acts.undo_stack import UndoStack
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.outbox import DECIDE, Outbox
@@ -30,7 +29,7 @@ from app.state.kept.notes import Assignees, Notes
 from app.state.kept.proposal_history import ProposalHistory
 from app.state.oversight.audit import Audit
 from app.state.query.language.partial import read_parts
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.risk.risk import Risk
 from app.state.rows.keys import Key
@@ -39,7 +38,7 @@ from app.state.server.profiles import stored
 from app.state.server.session import Connection, Session
 from app.state.work.errors import NotAll
 from app.state.work.tasks import Failure, Tasks
-from app.terminal import printable
+from app.terminal import printable, read_secret
 
 LOST_SECONDS = 20.0
 """How long a command waits for a server that no longer answers."""
@@ -66,7 +65,7 @@ class CommandStores:
         self._notes = Notes(session, stack, tasks, folder)
         self._assigned = Assignees(session, stack, tasks, folder)
         self._ages = Ages(session, settings, tasks, folder, _save_nothing)
-        self.audit = Audit(session, tasks)
+        self.audit = Audit(session, self.guard, tasks)
         self.jobs = Jobs(session, self.inventory, self.guard, tasks)
         self.query = QueryStore(session, self.inventory, tasks, at_sign_in=False)
         self.results = Results(
@@ -75,7 +74,14 @@ class CommandStores:
         self.dispatch = Dispatch(session, self.inventory, self.results, self.jobs, self.guard)
         self.outbox = Outbox(session, self.inventory, self.results, self.jobs, self.dispatch, tasks)
         self.plan = Plan(
-            session, self.results, self.dispatch, stack, self.guard, ProposalHistory(None), tasks
+            session,
+            self.inventory,
+            self.results,
+            self.dispatch,
+            stack,
+            self.guard,
+            ProposalHistory(None),
+            tasks,
         )
         self.risk = Risk(session, tasks)
         self.awaited = _AWAITED
@@ -94,8 +100,9 @@ class CommandStores:
         return self._host is not None and not self._host.found
 
     async def ask(self, text: str, *, changes: bool = False) -> Sequence[Key]:
-        """Run a query, written as in the window, and return its results. `changes` says that the
-        command will change these; then an empty query is an error. Raises `CommandFailed`.
+        """Run a query, written as in the window, and return its results. `changes` means that the
+        command will change the results; then an empty query is an error. Raises `CommandFailed` if
+        the query is invalid or fails.
         """
         if changes and not text.strip():
             raise CommandFailed(_EMPTY)
@@ -185,7 +192,9 @@ class CommandStores:
 
 @asynccontextmanager
 async def connected(server: Server) -> AsyncIterator[CommandStores]:
-    """Yield stores that are connected to the server. Raises `CommandFailed`."""
+    """Yield stores that are connected to the server. Raises `CommandFailed` if there is no
+    connection.
+    """
     settings, damage = await asyncio.to_thread(kept_settings.load, server.folder)
     if damage:
         say(damage)
@@ -222,20 +231,22 @@ def _profile(settings: Settings, name: str) -> Profile | None:
 
 
 def _password(server: Server, known: Profile) -> str:
-    """Return the server's password from the password file, or ask the user for it. Return "" if it
-    is in the keyring, or if the input ends without a password. Raises `CommandFailed`.
+    """Return the server's password from the password file, or ask the user for it. Return "" if the
+    password is in the keyring, or if the input ends without one. Raises `CommandFailed` if the
+    password file cannot be read.
+    """
+    if server.password_file is None and known.remember:
+        return ""
+    prompt = f"Password of {printable(known.username)} at {printable(known.name)}: "
+    return secret(prompt, server.password_file)
+
+
+def secret(prompt: str, file: Path | None) -> str:
+    """Return the first line of `file` (`-`: of standard input), or ask the user for it. Return ""
+    if the input ends before. Raises `CommandFailed`.
     """
     try:
-        if server.password_file == Path("-"):
-            return input()
-        if server.password_file is not None:
-            with server.password_file.open(encoding="utf-8") as file:
-                return file.readline().rstrip("\r\n")
-        if known.remember:
-            return ""
-        return getpass(f"Password of {printable(known.username)} at {printable(known.name)}: ")
-    except EOFError:
-        return ""
+        return read_secret(prompt, file)
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise CommandFailed(f"The password file cannot be read: {reason}.") from error

@@ -32,7 +32,7 @@ def undo_command(text: str, server: Server, display: Display, sign_off: str, *, 
         name = sign_off or plan.sign_off or stores.session.user
         if not name:
             raise CommandFailed("A change needs a name. Use --sign-off.")
-        stores.session.settings.sign_off = name
+        stores.session.sign_off = name
         impossible = [item for item in plan.checked or () if not item.ok]
         changes: list[Delivery | Batch] = []
         if plan.decisions:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
-from app.commands.options import Display, Place, Server, Signature
+from app.commands.options import Display, Place, SecretFile, Server, Signature
 from app.start import refuse, run
 
 _HERE, _TABLE, _NOBODY = Server(), Display(), Signature()
@@ -35,7 +35,8 @@ class MaskChoice:
 
 def register(app: App) -> None:
     """Add the commands to the program."""
-    for command in (query, mark, mask, undo, jobs, risk, enrol, machines, revoke, completion):
+    every = (query, mark, mask, undo, jobs, risk, enrol, machines, revoke, backup, completion)
+    for command in every:
         app.command(command)
     app.command(import_, name="import")
 
@@ -255,6 +256,36 @@ def import_(*files: Place, wait: bool = False, server: Server = _HERE) -> int:
     if not files:
         return refuse("import needs at least one report.")
     return run("app.commands.import_report:import_command", files, server, wait=wait)
+
+
+def backup(
+    output: Place,
+    /,
+    *,
+    data: Place | None = None,
+    password_file: SecretFile | None = None,
+    without_key: bool = False,
+) -> int:
+    """Back up a data folder to one encrypted file, while it is in use: results, decisions, journal,
+    undo copies, keys and settings. The sample set and logs are left out.
+
+    Exit codes: 0 done; 2 bad input; 3 no connection; 4 not allowed; 130 stopped by Ctrl+C.
+
+    Parameters
+    ----------
+    output
+        New file for the backup.
+    data
+        Folder of settings and results. If a service already uses it, that one takes part.
+    password_file
+        File with the password of the backup in its first line; - reads it from standard input.
+        If left out, it is asked for.
+    without_key
+        Leave out the key of the undo copies: nothing can then be undone after a restore, and
+        secrets of credentials must be entered again.
+    """
+    command = "app.commands.backup:backup_command"
+    return run(command, output, data, password_file, with_key=not without_key)
 
 
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from app.guide.pages import Page, page_of_link, sections
+from app.guide.pages import Page, load_page, page_of_link, sections
 
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
@@ -91,10 +91,12 @@ def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:
 
 
 def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
-    """Yield inline tokens, with the addresses of links and pictures set. A link to anything
-    but a page, an anchor or the web becomes plain text.
+    """Yield inline tokens, with the addresses of links and pictures set. A link to anything but a
+    page, an anchor or an `https` address becomes plain text. If the text of a link to a page is the
+    name of a Markdown file, it is replaced by the title of the page.
     """
     open_link = False
+    linked = ""
     for token in tokens:
         if token.type == "link_open":
             href = str(token.attrGet("href"))
@@ -103,9 +105,15 @@ def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
             open_link = bool(web or page or href.startswith("#"))
             if page:
                 token.attrSet("href", links.page(page))
+            linked = page
         if token.type == "image":
             token.attrSet("src", links.picture(str(token.attrGet("src"))))
             token.attrSet("alt", token.content)
+        if token.type in {"text", "code_inline"} and linked and token.content.endswith(".md"):
+            token.type, token.tag = "text", ""
+            token.content = load_page(linked.partition("#")[0]).title
+        if token.type == "link_close":
+            linked = ""
         if open_link or token.type not in {"link_open", "link_close"}:
             yield token
 
@@ -146,7 +154,9 @@ def _rows(block: list[Token]) -> Iterator[list[Token]]:
 
 
 def _widths(rows: list[list[Token]]) -> list[int]:
-    """Return the width of each column in per cent, in proportion to the length of its texts."""
+    """Return the width of each column in per cent, according to the lengths of its texts and its
+    longest word, within limits.
+    """
     columns: list[list[str]] = []
     for row in rows:
         texts = [token.content for token in row if token.type == "inline"]

@@ -1,8 +1,8 @@
 """Planner of actions and of their undo. Preview and act use the same planner, so they agree.
 
 Each call returns an `Inspection` with the checks, and the planned change. The files of the
-inspection stay open until its `with` block ends. If the change is impossible, it is None, and a
-failed check has the reason.
+inspection stay open until its `with` block ends. If the change is impossible, the plan is None, and
+a failed check has the reason.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from contextlib import ExitStack
 
 from app.api.records.enums import Action
 from app.own_files import OwnFiles
-from app.remediation.actions import encrypt, erase, inside, mask, quarantine, undo
+from app.remediation.actions import delete, encrypt, inside, mask, quarantine, undo
 from app.remediation.change import preflight
 from app.remediation.change.in_place import all_names
 from app.remediation.change.move import Move
 from app.remediation.change.preflight import Inspection
 from app.remediation.change.replace import Draft
 from app.remediation.disk.content import Moved, Patched, of_bytes
-from app.remediation.disk.errors import Refused, words
+from app.remediation.disk.errors import Final, Refused, words
 from app.remediation.disk.files import Target
 from app.remediation.formats.splices import Rebuild
 from app.remediation.journal.content_digests import ContentDigests, KeyGone
@@ -60,8 +60,8 @@ class ActionPlanner:
     def forward(self, order: Order, job_id: str | None) -> tuple[Inspection, ActionPlan]:
         """Inspect the file of an order, and plan the change.
 
-        `job_id` is None for a preview: nothing is created, and no change is planned for an action
-        that moves the file.
+        `job_id` is None for a preview: nothing is created, and the plan for a quarantine or an
+        encryption is None.
         """
         plain = order.action == Action.MASK and not (order.inner or order.extracted)
         look = preflight.examine(
@@ -103,7 +103,7 @@ class ActionPlanner:
             several = [all_names(target)] if target.status.st_nlink > 1 else []
             return _told(look, way, *several, *([chunks.SAID] if large else []))
         if order.action == Action.DELETE:
-            return erase.draft(order)
+            return delete.draft(order)
         if order.action == Action.ENCRYPT:
             encrypt.refuse_twice(look.content)
             preflight.free_name(look, *encrypt.place(order.root, order.path), self._own)
@@ -134,7 +134,7 @@ class ActionPlanner:
                 kept = undo.load(job, self._vault, self._keys, self._marks, now, opened)
         except (OSError, Refused) as error:
             opened.close()
-            look.note("copy", words(error))
+            look.note("undo" if isinstance(error, Final) else "copy", words(error))
             return look, None
         few = kept[1] if kept and isinstance(kept[1], ChangedChunks) else None
         try:
@@ -188,7 +188,7 @@ class ActionPlanner:
             look.note("file", words(error))
             return look
         if not same:
-            look.note("unchanged since the job", undo.changed(job, few))
+            look.note(undo.UNCHANGED, undo.changed(job, few))
             look.changes = undo.pieces_left(few, look.content) if few else ()
         return look
 
@@ -231,7 +231,7 @@ def _told(look: Inspection, draft: Draft, *more: str) -> Draft:
 
 def shown(look: Inspection, way: ActionPlan, action: str) -> Preview:
     """Return the preview of an inspection and its planned change."""
-    before = look.content.digest.hex() if look.content.size else ""
+    before = look.content.digest.hex() if look.was_read else ""
     draft = way if isinstance(way, Draft) else None
     after = draft.content.digest.hex() if draft else before if action == Action.QUARANTINE else ""
     if isinstance(way, Move) and way.data is not None:  # an undo that restores a file

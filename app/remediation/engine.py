@@ -14,7 +14,6 @@ from pathlib import Path
 from app.api.records.enums import UNABLE, Action, OperationStatus
 from app.own_files import OwnFiles
 from app.remediation.action_planner import ActionPlan, ActionPlanner, shown
-from app.remediation.change.file_locks import FileLocks
 from app.remediation.change.finalize import JobFinalizer
 from app.remediation.change.in_place import InPlace
 from app.remediation.change.move import Move, Mover
@@ -22,9 +21,10 @@ from app.remediation.change.preflight import Inspection
 from app.remediation.change.replace import Replacer
 from app.remediation.change.tools import ChangeTools
 from app.remediation.disk.errors import Refused, RemediationError, words
+from app.remediation.disk.file_locks import FileLocks
 from app.remediation.finished_jobs import FinishedFile, look_back
 from app.remediation.formats.splices import Rebuild, not_rebuilt
-from app.remediation.journal import audit, messages
+from app.remediation.journal import hash_chain, messages
 from app.remediation.journal.audit_chain import AuditChain
 from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import Job, JournalState
@@ -37,8 +37,8 @@ from app.remediation.journal.records import (
     Preview,
     Rescan,
 )
-from app.remediation.undo_copies import UndoCopies
 from app.remediation.vault.keys import Keys
+from app.remediation.vault.undo_copies import RETENTION_DAYS, UndoCopies
 from app.remediation.vault.vault import Vault
 
 Find = Callable[[], tuple[Inspection, ActionPlan]]
@@ -74,10 +74,10 @@ class Remediator:
         *,
         rescan: Rescan,
         rebuild: Rebuild = not_rebuilt,
-        retention_days: int = 7,
+        retention_days: int = RETENTION_DAYS,
         now: Callable[[], float] = time.time,
         head: Path | None = None,
-        heads: Sequence[audit.Head] = (),
+        heads: Sequence[hash_chain.Head] = (),
         own: OwnFiles | None = None,
     ) -> None:
         self._keys = keys
@@ -102,7 +102,9 @@ class Remediator:
         self._mover = Mover(self._tools)
 
     def recover(self) -> list[Outcome]:
-        """End the jobs that a crash interrupted. Call this once, directly after opening."""
+        """End the jobs that a crash interrupted, and return their outcomes. Call this once,
+        directly after opening.
+        """
         outcomes = [
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
         ]
@@ -163,6 +165,8 @@ class Remediator:
         """Return the preview that `find` computes. A disk error becomes one of its checks."""
         try:
             look, way = find()
+            if gone := self._journal.why_gone():
+                look.note("audit journal", gone)
             if action != Action.UNDO:
                 damage = self.audit.damage
                 look.note("audit journal", _DAMAGED.format(damage) if damage else "")
@@ -172,8 +176,9 @@ class Remediator:
             return Preview(ok=False, checks=(Check("file", ok=False, reason=words(error)),))
 
     def act(self, order: Order, job_id: str) -> Outcome:
-        """Carry out the order. Afterwards, either the file is changed as ordered and verified, or
-        it is unchanged.
+        """Carry out the order. If the outcome is `ok`, the file is changed as ordered and verified.
+        Otherwise the file is unchanged, or the message of the outcome says what is left to do: a
+        person must inspect the file, or the next start ends the job.
         """
         failed = self._check(order)
         with self._locks.lock(order.root, order.path):
@@ -203,9 +208,10 @@ class Remediator:
         """Restore the content that the file had before the job `job_id`. Refuse to do so if
         somebody has changed the content since that job.
 
-        Mode, owner, attributes and times are restored as well, except those that somebody has
-        changed since the job. The undo is itself a job with the ID `undo_job_id`. The undo of a
-        mask can be undone, the undo of a move cannot.
+        Mode, owner, attributes and times are restored as well. If somebody has changed the mode,
+        the owner or an extended attribute since the job, the changed value is kept. The undo is
+        itself a job with the ID `undo_job_id`. The undo of a mask can be undone, the undo of a move
+        cannot.
         """
         known = self._journal.known(job_id)
         with self._locks.lock(known.root, known.path):
@@ -274,13 +280,19 @@ class Remediator:
         return [messages.entry(job) for job in self._journal.of_file(root, path)]
 
     def entries(self, limit: int = 100, offset: int = 0) -> list[Entry]:
-        """Return all jobs, newest first."""
+        """Return up to `limit` jobs, newest first, after skipping the `offset` newest jobs."""
         return [messages.entry(job) for job in self._journal.newest(limit, offset)]
 
     def entry(self, job_id: str) -> Entry | None:
-        """Return one job, or None."""
+        """Return one job; None if the journal does not have the job."""
         job = self._journal.get(job_id)
         return messages.entry(job) if job else None
+
+    def last_id(self) -> str:
+        """Return the last of all job IDs in the journal, in alphabetical order; "" if it has no
+        job.
+        """
+        return self._journal.last_id()
 
     def state(self, job_id: str) -> str:
         """Return the state of a job (`JournalState`); "" if the journal does not have the job."""
@@ -291,7 +303,8 @@ class Remediator:
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> FinishedFile:
         """Check whether the result of a finished job is unchanged. Raises `finished_jobs.Later` if
-        the file has more than `most` bytes, or when `stop` returns True.
+        the file has more than `most` bytes, when `stop` returns True, and while another program
+        denies access. Raises ValueError if the job is unknown or not done.
         """
         job = self._journal.known(job_id)
         if job.state != JournalState.DONE:

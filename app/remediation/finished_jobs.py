@@ -7,6 +7,7 @@ by block, and compared with the digests in the journal.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,13 +15,15 @@ from dataclasses import dataclass
 from app.remediation.disk import blocks, files
 from app.remediation.disk.errors import InUse, Refused, words
 from app.remediation.disk.read_ahead import Block, digest
-from app.remediation.journal.content_digests import ContentDigests
+from app.remediation.journal.content_digests import ContentDigests, KeyGone
 from app.remediation.journal.job import Job
 
 _BACK = "the original file is there again"
 _OTHER = "the file was changed later"
 _MOVES = "the file keeps changing"
 _THERE = "a file with its name exists again"
+_DIFFERS = (FileNotFoundError, NotADirectoryError)
+"""Errors that tell that the file is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,14 @@ class FinishedFile:
     """Result of the check.
 
     `kept` is true if everything is as the job has left it. Otherwise `reason` describes the
-    difference, and `back` is true if the file has the content of the original again. `sha256`
-    (hex), `size` and `mtime_ns` describe the file that the job has left, if it is kept.
+    difference. If the file cannot be checked, `unknown` is true and `reason` says why. `back` is
+    true if the file has the content of the original again. `sha256` (hex), `size` and `mtime_ns`
+    describe the file that the job has left, if it is kept.
     """
 
     kept: bool
     reason: str = ""
+    unknown: bool = False
     back: bool = False
     sha256: str = ""
     size: int = 0
@@ -59,7 +64,16 @@ def look_back(
     except InUse:
         raise Later from None
     except (OSError, Refused) as error:
-        return FinishedFile(kept=False, reason=words(error))
+        return FinishedFile(kept=False, reason=words(error), unknown=_tells_nothing(error))
+
+
+def _tells_nothing(error: OSError | Refused) -> bool:
+    """Return whether an error leaves open how the file differs from what the job has left: the
+    file could not be read, or its content not be compared.
+    """
+    if isinstance(error, OSError):
+        return not isinstance(error, _DIFFERS) and error.errno != errno.ELOOP
+    return isinstance(error, KeyGone)
 
 
 def _is_there(root: bytes, path: bytes) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.scaleout.certificates import LIFETIME, create
+from app.scaleout.command_output import BAD_INPUT, tell
 from app.scaleout.errors import ScaleOutError
-from app.scaleout.telling import BAD_INPUT, tell
 
 _ADVICE = """\
 Certificates for a new cluster are in {folder}, valid for {days} days. Only you can read them.

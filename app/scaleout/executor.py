@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from app.discovery.match import progress
+from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import FileReport
 from app.discovery.match.progress import Heeded
 from app.discovery.match.rules import NO_RULES, Rules
@@ -34,12 +35,14 @@ from app.discovery.scan.shared_files import (
     work_shared,
 )
 from app.discovery.scan.worker_tasks import work_fetched
-from app.discovery.scan.workers import WorkerOverLimit
+from app.discovery.scan.workers import WorkerDied, WorkerOverLimit
 from app.log import get_logger
 from app.own_files import OwnFiles
-from app.scaleout.errors import Unreachable
-from app.scaleout.link import Link
+from app.scaleout.errors import AgentAway, Unreachable
+from app.scaleout.link import ChosenCall, Link, chosen_of
 from app.scaleout.threads import DaemonThreads
+from app.scaleout.unread import unread
+from app.scaleout.worker_facts import Chosen
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -57,6 +60,9 @@ few times as much memory.
 _ROOM_SECONDS = 60.0
 """Seconds that a call waits for a share of `ROOM`, before this machine reads its files itself."""
 _LOOK_SECONDS = 1.0
+_TRIES = 5
+"""Maximum number of times that chosen workers are asked to perform a call."""
+_AGAIN_SECONDS = 3.0
 _UNSEEN_SECONDS = 60.0
 """Seconds for which files below a root are not tried by their paths but sent as bytes, after a
 worker could open none of the files of a call by their paths.
@@ -99,15 +105,41 @@ class Cluster(Executor):
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
             return self.local.submit(fn, *args, **kwargs)
-        if (
-            self._closed
-            or self._has_room()
-            or not self.link.threads()
-            or any(isinstance(one, Rules) and _need_lists(one) for one in args)
-        ):
+        if self._closed or self._has_room() or not self.link.threads() or _need_lists(args):
             return self._given_here(fn, args)
+        return self._give_out(Heeded(), fn, args)
+
+    def submit_here(self, fn: Callable[..., T], /, *args: Any) -> Future[T]:
+        """Have a call that scans files performed by this machine. Raises RuntimeError after
+        `shutdown`.
+        """
+        return self._given_here(fn, args)
+
+    def submit_to(self, chosen: Chosen, fn: Callable[..., T], /, *args: Any) -> Future[T]:
+        """Have a call that scans files performed by chosen workers, and by nobody else. Raises
+        DiscoveryError for lists of values, which never leave this machine, and RuntimeError after
+        `shutdown`.
+
+        The future fails with `AgentAway` if none of the chosen workers is connected for some time,
+        with `WorkerDied` if the workers fail, and with `WorkerOverLimit` if the call exceeded a
+        limit. Files that the workers do not see, and that cannot be sent, are reported as not
+        scanned.
+        """
+        if self._closed:
+            raise RuntimeError("the workers have been shut down")
+        if _need_lists(args):
+            raise DiscoveryError(
+                f"The agent {chosen.name} cannot search for lists of values, because these never "
+                "leave the service. Scan without them, or choose another proxy agent."
+            )
+        return self._give_out(ChosenCall(chosen), fn, args)
+
+    def _give_out(
+        self, outcome: Heeded[T], fn: Callable[..., T], args: tuple[Any, ...]
+    ) -> Heeded[T]:
+        """Have a call that scans files performed by workers elsewhere, and return `outcome`."""
+        call: Any = fn
         perform = self._read if call is worker_calls.work_all else self._search
-        outcome: Heeded[T] = Heeded()
         self._threads.start(partial(self._settle, outcome, perform, fn, args))
         return outcome
 
@@ -135,7 +167,7 @@ class Cluster(Executor):
         result, error = None, None
         try:
             try:
-                result = perform(outcome, *args)
+                result = self._tried(perform, outcome, args)
             except Unreachable:
                 result = self._done_here(outcome, fn, args)
         except BaseException as caught:  # noqa: BLE001 - goes to the caller, as from any executor
@@ -144,6 +176,25 @@ class Cluster(Executor):
             outcome.cancel()
         elif outcome.set_running_or_notify_cancel():
             outcome.set_exception(error) if error else outcome.set_result(result)
+
+    def _tried(self, perform: Callable[..., T], outcome: Heeded[Any], args: tuple[Any, ...]) -> T:
+        """Return the result of `perform`. Raises Unreachable if no worker can be reached. If
+        workers were chosen, tries several times instead, and then raises WorkerDied. Raises
+        CancelledError if `outcome` is cancelled meanwhile.
+        """
+        tries = _TRIES
+        while True:
+            try:
+                return perform(outcome, *args)
+            except Unreachable as error:
+                if chosen_of(outcome) is None:
+                    raise
+                tries -= 1
+                if self._closed or outcome.cancelled():
+                    raise CancelledError from None
+                if not tries:
+                    raise WorkerDied("the workers that were to read it have failed") from error
+                time.sleep(_AGAIN_SECONDS)  # the scheduler may be restarted
 
     def _given_here(self, fn: Callable[..., T], args: tuple[Any, ...]) -> Future[T]:
         """Give a call to the processes of this machine. Raises RuntimeError after `shutdown`."""
@@ -172,19 +223,23 @@ class Cluster(Executor):
                 raise CancelledError
             outcome.bytes_done = progress.bytes_done(running)
             outcome.signs = progress.signs(running)
+            outcome.reader = progress.reader(running)
         return running.result()
 
     def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
-        """Return the result from a worker. Raises WorkerOverLimit or CancelledError. Raises
-        Unreachable for every other error, because the fault may be in the worker: this machine then
-        performs the call again, and that result counts.
+        """Return the result from a worker. WorkerOverLimit, CancelledError and AgentAway are raised
+        unchanged. For any other error, Unreachable is raised, because the fault may be in the
+        worker: this machine then performs the call again, and that result counts. If workers were
+        chosen, WorkerDied is raised for an error of the call instead.
         """
         try:
             return self.link.call(outcome, fn, *args)
-        except (Unreachable, WorkerOverLimit, CancelledError):
+        except (Unreachable, WorkerOverLimit, CancelledError, AgentAway):
             raise
         except Exception as error:
             _log.warning("a worker has failed", exc_info=error)
+            if chosen_of(outcome) is not None:
+                raise WorkerDied("the worker that read it has failed") from error
             raise Unreachable("a worker has failed") from error
 
     def _search(
@@ -208,22 +263,27 @@ class Cluster(Executor):
         rules: Rules = NO_RULES,
     ) -> list[FileReport]:
         """Have files read: by a worker that opens them by their paths, else by a worker to which
-        their bytes are sent, else by this machine.
+        their bytes are sent, else by this machine, unless workers were chosen.
         """
+        chosen = chosen_of(outcome)
         found: list[FileReport | None] = [None] * len(files)
         common = (key, memory, rules)
-        shared = [] if self._is_unseen(root) else self._shared(root, files)
+        unseen = chosen is None and self._is_unseen(root)
+        shared = [] if unseen else self._shared(root, files)
         if shared:
             given = [file for _, file, _ in shared]
             reports = self._elsewhere(outcome, work_shared, root, given, *common)
             for (place, _, info), report in zip(shared, reports, strict=True):
                 found[place] = report and as_here(report, info)
-            if len(files) > 1 and not any(reports):
+            if chosen is None and len(files) > 1 and not any(reports):
                 self._unseen[root] = time.monotonic()
         if not rules.wanted.downloads:
             self._by_bytes(outcome, root, files, found, common)
         left = [place for place, report in enumerate(found) if report is None]
-        if left:
+        if left and chosen is not None:
+            for place in left:
+                found[place] = unread(root, files[place][0], chosen.name)
+        elif left:
             rest = [files[place] for place in left]
             own = self._done_here(outcome, worker_calls.work_all, (root, rest, *common))
             for place, report in zip(left, own, strict=True):
@@ -289,7 +349,7 @@ class Cluster(Executor):
         while not (taken := self._room.take(size, turn, _LOOK_SECONDS)):
             if outcome.cancelled() or self._closed:
                 raise CancelledError
-            if time.monotonic() > end:
+            if time.monotonic() > end and chosen_of(outcome) is None:
                 break
         try:
             yield taken
@@ -298,6 +358,9 @@ class Cluster(Executor):
                 self._room.give(size)
 
 
-def _need_lists(rules: Rules) -> bool:
-    """Return whether lists of values are searched for, which never leave this machine."""
-    return any(one.exact is not None for one in rules.wanted.custom)
+def _need_lists(args: Sequence[Any]) -> bool:
+    """Return whether a call with these arguments searches for lists of values, which never leave
+    this machine.
+    """
+    rules = [one for one in args if isinstance(one, Rules)]
+    return any(one.exact is not None for given in rules for one in given.wanted.custom)

@@ -90,7 +90,9 @@ async def check_scheduler(address: str, security: Security, role: str) -> None:
 
 
 async def _greeting_of(address: str, security: Security, role: str) -> Any:
-    """Return the greeting of the scheduler. Raises OSError, AttributeError or ValueError."""
+    """Return the greeting of the scheduler. Raises OSError, AttributeError or ValueError if the
+    scheduler does not answer, or does not know this call.
+    """
     arguments = security.get_connection_args(role)
     scheduler = rpc(address, connection_args=arguments, timeout=CONNECT_SECONDS)
     try:

@@ -18,13 +18,13 @@ from distributed.core import CommClosedError
 
 from app.discovery.match.progress import Heeded
 from app.discovery.scan import answers
-from app.discovery.scan.workers import WorkerDied
+from app.discovery.scan.workers import WorkerDied, WorkerOverLimit
 from app.log import get_logger
-from app.scaleout.errors import Unreachable
+from app.scaleout.errors import AgentAway, Unreachable
 from app.scaleout.joining import CONNECT_SECONDS, check_scheduler
-from app.scaleout.performing import PROGRESS, perform
+from app.scaleout.remote_calls import PROGRESS, perform
 from app.scaleout.sealing import Sealer
-from app.scaleout.worker_facts import LACKS, LOAD, VERSION, RemoteWorker
+from app.scaleout.worker_facts import GROUP, LACKS, LOAD, VERSION, Chosen, RemoteWorker
 
 T = TypeVar("T")
 
@@ -44,10 +44,26 @@ _SILENT_SECONDS = 240.0
 if a file system does not answer. The limit is low enough for this machine to perform the call
 itself before the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
+AWAY_SECONDS = 120.0
+"""Seconds that a call waits for the workers that were chosen for it, if none of them is connected.
+"""
 _END_SECONDS = 5.0
 _MOST_KNOWN = 1000
 
 _log = get_logger(__name__)
+
+
+class ChosenCall(Heeded[T]):
+    """The future of a call that only the `chosen` workers may perform."""
+
+    def __init__(self, chosen: Chosen) -> None:
+        super().__init__()
+        self.chosen = chosen
+
+
+def chosen_of(outcome: Heeded[Any]) -> Chosen | None:
+    """Return the workers that may perform a call; None if all may."""
+    return outcome.chosen if isinstance(outcome, ChosenCall) else None
 
 
 @dataclass(slots=True)
@@ -117,9 +133,15 @@ class Link:
         """The number of calls that wait for an answer."""
         return len(self._calls)
 
-    def threads(self) -> int:
-        """Return how many calls the connected workers can perform at the same time."""
-        return sum(worker.threads for worker in self.workers() if worker.connected)
+    def threads(self, chosen: Chosen | None = None) -> int:
+        """Return how many calls the connected workers can perform at the same time; with `chosen`,
+        only those that were chosen.
+        """
+        return sum(
+            worker.threads
+            for worker in self.workers()
+            if worker.connected and (chosen is None or chosen.includes(worker))
+        )
 
     def call(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
         """Have a worker call a function, and return its result or raise its error. `outcome` gets
@@ -129,10 +151,11 @@ class Link:
         WorkerDied if too many workers were lost during this call. Raises Unreachable if there is no
         worker, if the worker makes no progress, if no worker has begun the call while this machine
         is free, or if there is no answer for another reason.
+
+        A `ChosenCall` waits for the chosen workers. Raises AgentAway if none of them is connected
+        for `AWAY_SECONDS`, and WorkerOverLimit if the worker makes no progress.
         """
-        client = self._client
-        if client is None or self._is_deserted(0.0):
-            raise Unreachable("no worker is connected")
+        client = self._client_for(outcome, time.monotonic())
         number = uuid.uuid4().hex
         sealed = self._sealer.seal(pickle.dumps((fn, args), 5), f"call {number}")
         call = self._calls[number] = _Call(outcome, time.monotonic())
@@ -145,7 +168,7 @@ class Link:
             raise Unreachable("the scheduler has dropped the call") from None
         except KilledWorker:
             raise WorkerDied("the workers that read it were lost") from None
-        except Unreachable:
+        except (Unreachable, AgentAway, WorkerOverLimit):
             raise
         except Exception as error:
             if not isinstance(error, CommClosedError | OSError):
@@ -158,44 +181,99 @@ class Link:
         return result  # type: ignore[no-any-return]
 
     def _answer(self, client: Client, call: _Call, number: str, sealed: bytes) -> bytes:
-        """Return the sealed answer. Raises errors of Dask, CancelledError, or Unreachable."""
-        future = client.submit(perform, number, sealed, key=f"call-{number}", pure=False)
+        """Return the sealed answer. Raises errors of Dask, and those of `call`."""
+        chosen = chosen_of(call.outcome)
+        only = {chosen.resource: 1} if chosen else None
+        key = f"call-{number}"
+        future = client.submit(perform, number, sealed, key=key, pure=False, resources=only)
         loop: asyncio.AbstractEventLoop = client.loop.asyncio_loop
         answered = asyncio.run_coroutine_threadsafe(gathered(client, future), loop)
         try:
             while not wait([answered], _LOOK_SECONDS).done:
                 if call.outcome.cancelled():
                     raise CancelledError
-                if self._closed.is_set() or self._is_deserted(_WAIT_SECONDS):
-                    raise Unreachable("no worker is connected")
+                self._require(chosen, call.given, _WAIT_SECONDS)
                 self._check(call)
             return answered.result()
         finally:
             answered.cancel()
             future.release()
 
+    def _client_for(self, outcome: Heeded[Any], given: float) -> Client:
+        """Return the client for a call that was made at the time `given`. For a `ChosenCall`, wait
+        until there is a client. Raises as `call` does.
+        """
+        chosen = chosen_of(outcome)
+        self._require(chosen, given)
+        while (client := self._client) is None and chosen is not None:
+            if outcome.cancelled():
+                raise CancelledError
+            self._closed.wait(_LOOK_SECONDS)
+            self._require(chosen, given)
+        if client is None:
+            raise Unreachable("the scheduler does not answer")
+        return client
+
+    def _require(self, chosen: Chosen | None, given: float, seconds: float = 0.0) -> None:
+        """Raise Unreachable if this link is closed. Without `chosen`, raise it also if no worker
+        has been connected for `seconds`. With `chosen`, raise AgentAway if the chosen workers have
+        been away for `AWAY_SECONDS` since the call was made, at the time `given`.
+        """
+        if self._closed.is_set() or (chosen is None and self._is_deserted(seconds)):
+            raise Unreachable("no worker is connected")
+        if chosen is not None and self._away_seconds(chosen, given) >= AWAY_SECONDS:
+            raise AgentAway(
+                f"{chosen.away}. Start the worker, or choose another proxy agent; then scan again."
+            )
+
     def _check(self, call: _Call) -> None:
-        """Raise Unreachable if a call is not worth waiting for any more."""
-        now = time.monotonic()
+        """Raise Unreachable if a call is not worth waiting for any more: no worker has begun it
+        while this machine is free, or its worker makes no progress. A `ChosenCall` waits until a
+        worker begins it; if that worker makes no progress, raise WorkerOverLimit.
+        """
+        now, chosen = time.monotonic(), chosen_of(call.outcome)
+        if chosen is not None and self._is_lost(call):
+            call.heard = call.outcome.reader = None  # another one will begin it
         if call.heard is None:
+            if chosen is not None:
+                return
             if now - call.given > _QUEUE_SECONDS and self.is_free_here():
                 raise Unreachable("no worker has begun the call, and this machine is free")
         elif now - call.heard > _SILENT_SECONDS:
+            if chosen is not None:
+                raise WorkerOverLimit("the worker made no progress for several minutes")
             raise Unreachable("the worker makes no progress")
+
+    def _away_seconds(self, chosen: Chosen, since: float) -> float:
+        """Return for how many seconds, at most those since the time `since`, none of the chosen
+        workers has been connected; 0 if one is.
+        """
+        known = [worker for worker in self.workers() if chosen.includes(worker)]
+        if any(worker.connected for worker in known):
+            return 0.0
+        return time.monotonic() - max([since, *(worker.left for worker in known)])
+
+    def _is_lost(self, call: _Call) -> bool:
+        """Return whether the worker that has begun a call has left since its last message."""
+        worker = self._known.get(call.outcome.reader or "")
+        return worker is not None and not worker.connected and worker.left > (call.heard or 0.0)
 
     def _is_deserted(self, seconds: float) -> bool:
         """Return whether no worker has been connected for at least `seconds`."""
         return not self.threads() and time.monotonic() - self._deserted >= seconds
 
-    def _hear(self, event: tuple[float, tuple[str, int, int]]) -> None:
+    def _hear(self, event: tuple[float, tuple[str, int, int, str]]) -> None:
         """Store the progress of a call, from an event of the topic `PROGRESS`."""
-        number, size, signs = event[1]
+        number, size, signs, name = event[1]
         if (call := self._calls.get(number)) is not None:
             call.heard = time.monotonic()
             call.outcome.bytes_done, call.outcome.signs = size, signs
+            call.outcome.reader = str(name)
 
     def _connect(self) -> None:
-        """Make a new connection. Raises Unreachable, ScaleOutError."""
+        """Make a new connection. Raises Unreachable if the scheduler does not answer, and
+        ScaleOutError if it refuses.
+        """
         asyncio.run(check_scheduler(self._address, self._security, "client"))
         try:
             client = Client(
@@ -259,8 +337,8 @@ class Link:
 
     def _none_left(self, except_for: frozenset[str] | set[str] = frozenset()) -> None:
         for name, worker in list(self._known.items()):
-            if name not in except_for:
-                self._known[name] = replace(worker, connected=False)
+            if name not in except_for and worker.connected:
+                self._known[name] = replace(worker, connected=False, left=time.monotonic())
 
 
 async def gathered(client: Client, future: Any) -> bytes:
@@ -278,4 +356,5 @@ def _worker(address: str, told: dict[str, Any]) -> RemoteWorker:
         load=load if isinstance(load, float) else None,
         seen=float(told["last_seen"]),
         lacks=tuple(map(str, told.get(LACKS, ()))),
+        group=str(told.get(GROUP, "")),
     )

@@ -7,12 +7,12 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 
+from app.scaleout.command_output import BAD_INPUT, tell
 from app.scaleout.errors import ScaleOutError
-from app.scaleout.telling import BAD_INPUT, tell
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 _KILLED = 128
-"""This plus the number of a signal is the exit code of a process that the signal has ended."""
+"""A process that a signal has ended has this exit code plus the number of the signal."""
 
 
 def run_until_signal(serve: Callable[[asyncio.Event], Awaitable[None]]) -> int:

@@ -9,14 +9,14 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
-from app.hardening import harden
 from app.scaleout.certificates import SCHEDULER, identity
+from app.scaleout.command_output import BAD_INPUT, tell
 from app.scaleout.errors import ScaleOutError
 from app.scaleout.joining import GREETING, greeting
 from app.scaleout.nodes import QuietScheduler
 from app.scaleout.running import run_until_signal
 from app.scaleout.settings import configure, security
-from app.scaleout.telling import BAD_INPUT, tell
+from app.secrets.hardening import harden
 
 _END_SECONDS = 5.0
 

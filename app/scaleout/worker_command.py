@@ -18,20 +18,20 @@ from typing import Any
 from app import __version__
 from app.discovery.read import ocr
 from app.discovery.read.extract import parquet
-from app.discovery.scan.machine import most_workers
+from app.discovery.scan.worker_count import most_workers
 from app.discovery.scan.workers import Workers
-from app.hardening import harden
 from app.own_files import OwnFiles
 from app.scaleout.certificates import WORKER, Identity, identity
+from app.scaleout.command_output import BAD_INPUT, tell
 from app.scaleout.errors import ScaleOutError, Unreachable
 from app.scaleout.joining import address_of, check_scheduler
 from app.scaleout.nodes import QuietWorker
-from app.scaleout.performing import Performer, perform_with
+from app.scaleout.remote_calls import Performer, perform_with
 from app.scaleout.running import run_until_signal
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security
-from app.scaleout.telling import BAD_INPUT, tell
-from app.scaleout.worker_facts import LACKS, LOAD, VERSION
+from app.scaleout.worker_facts import GROUP, LACKS, LOAD, VERSION, resources
+from app.secrets.hardening import harden
 
 _AGAIN_SECONDS = 5.0
 _END_SECONDS = 5.0
@@ -39,12 +39,12 @@ _READERS = {"ocr": "Text in pictures", "parquet": "Parquet files"}
 
 
 def worker_command(
-    scheduler: str, certificates: Path, jobs: int | None, name: str, port: int
+    scheduler: str, certificates: Path, jobs: int | None, name: str, port: int, group: str = ""
 ) -> int:
     """Run the worker `name` of a scheduler until SIGTERM or Ctrl+C, with `jobs` sandboxed processes
     (None means as many as the machine has room for). It listens on `port` (0 means any free port).
-    `scheduler` is the address, `certificates` the folder with the worker's files. Return the exit
-    code.
+    `group` is the group of the worker, "" for none. `scheduler` is the address, `certificates` the
+    folder with the worker's files. Return the exit code.
     """
     configure()
     try:
@@ -60,7 +60,7 @@ def worker_command(
     pool = Workers(count, own=OwnFiles(certificates.absolute()))
     try:
         perform_with(Performer(Sealer(files.content or b""), pool))
-        joining = _Joining(address, files, count, name or socket.gethostname(), port)
+        joining = _Joining(address, files, count, name or socket.gethostname(), port, group)
 
         async def serve(stop: asyncio.Event) -> None:
             calls = [asyncio.wrap_future(pool.submit(os.getpid)) for _ in range(count)]
@@ -78,12 +78,15 @@ def worker_command(
 class _Joining:
     """A worker that joins its scheduler, and joins it again after the connection was lost."""
 
-    def __init__(self, address: str, files: Identity, count: int, name: str, port: int) -> None:
+    def __init__(
+        self, address: str, files: Identity, count: int, name: str, port: int, group: str
+    ) -> None:
         self._address = address
         self._security = security(files, WORKER)
         self._count = count
         self._name = name
         self._port = port
+        self._group = group
         self._joined = False
 
     async def serve(self, stop: asyncio.Event) -> None:
@@ -135,7 +138,8 @@ class _Joining:
             port=self._port,
             local_directory=folder,
             memory_limit=0,
-            startup_information={VERSION: _version, LACKS: _lacks},
+            resources=resources(self._name, self._group),
+            startup_information={VERSION: _version, LACKS: _lacks, GROUP: self._group_now},
             metrics={LOAD: _load},
         )
         try:
@@ -148,6 +152,9 @@ class _Joining:
             raise Unreachable(self._why(error)) from error
         finally:
             await worker.close(executor_wait=False)  # others take what is running
+
+    async def _group_now(self, _worker: QuietWorker) -> str:
+        return self._group
 
     def _why(self, error: Exception) -> str:
         """Return why Dask could not start the worker, as a sentence."""

@@ -1,5 +1,6 @@
-"""Facts about a worker. `VERSION`, `LOAD` and `LACKS` are the names of the facts that a worker of
-this program reports to its scheduler in addition to those of every worker of Dask.
+"""Facts about a worker, and the choice of workers. `VERSION`, `LOAD`, `LACKS` and `GROUP` are the
+names of the facts that a worker of this program reports to its scheduler in addition to those of
+every worker of Dask.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 VERSION = "discovery_console_version"
 LOAD = "discovery_console_load"
 LACKS = "discovery_console_lacks"
+GROUP = "discovery_console_group"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,8 @@ class RemoteWorker:
     same time. `load` is the load average of the last minute, divided by the number of processors;
     None if its system has no load average. `seen` is the time of its last message (Unix seconds).
     `lacks` names the readers that are not installed on its machine (`ocr`, `parquet`). `connected`
-    is False after the worker has left.
+    is False after the worker has left, which was at the time `left` (`time.monotonic`). `group` is
+    the name of its group; "" if it has none.
     """
 
     name: str
@@ -28,3 +31,38 @@ class RemoteWorker:
     seen: float
     connected: bool = True
     lacks: tuple[str, ...] = ()
+    group: str = ""
+    left: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The worker with this name, or all workers of the `group` with this name."""
+
+    name: str
+    group: bool = False
+
+    @property
+    def resource(self) -> str:
+        """The resource, in the sense of Dask, that only the chosen workers have."""
+        return f"group {self.name}" if self.group else f"worker {self.name}"
+
+    @property
+    def away(self) -> str:
+        """Clause without a full stop that says that none of the chosen workers is connected."""
+        if self.group:
+            return f"No worker of the group {self.name} is connected"
+        return f"The agent {self.name} is not connected"
+
+    def includes(self, worker: RemoteWorker) -> bool:
+        """Return whether a worker is one of the chosen workers."""
+        return self.name == (worker.group if self.group else worker.name)
+
+
+def resources(name: str, group: str) -> dict[str, float]:
+    """Return the resources of a worker, as `Chosen.resource` names them. `group` may be "".
+
+    No call uses them up: they only say which worker may perform which call.
+    """
+    chosen = [Chosen(name), *([Chosen(group, group=True)] if group else [])]
+    return {one.resource: float("inf") for one in chosen}

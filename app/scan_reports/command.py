@@ -19,8 +19,8 @@ from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.rules import Rules, shown
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
-from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import Scan, make_executor
+from app.discovery.scan.worker_count import most_workers
 from app.paths import new_file
 from app.scan_reports import enrolment as enrolments
 from app.scan_reports.enrolment import Enrolment
@@ -175,8 +175,9 @@ class _Run:
 
 
 def _folders(known: Enrolment, paths: Sequence[Path]) -> list[_Folder]:
-    """Return the folders to scan. Raises `ReportRefused` for a path outside of the enrolled
-    Locations, for a path with a link below a Location, and if one path contains another.
+    """Return the folders to scan. Raises `ReportRefused` for a path that does not exist or is
+    outside of the enrolled Locations, for a path with a link below a Location, and if one path
+    contains another.
     """
     if not paths:
         return [_Folder(Path(place.path), place.id, b"") for place in known.places]

@@ -19,7 +19,7 @@ from app.discovery.match.matches import Severity
 from app.discovery.match.rules import Rules, Values, Wanted
 from app.scan_reports.errors import ReportRefused
 from app.scan_reports.records import Hex64
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 
 if sys.platform == "win32":
     from app.windows import accounts

@@ -35,7 +35,7 @@ from app.scan_reports.records import (
 )
 from app.scan_reports.sealing import Opener
 from app.scan_reports.writing import PURPOSE
-from app.signing import Signature, verified
+from app.secrets.signing import Signature, verified
 
 _AT_ONCE = 1 << 20
 _MOST_BYTES = 64 << 30
@@ -45,7 +45,7 @@ _BLOCK = 1 << 18
 
 class ReportReader:
     """Reader of a report that is encrypted for the service with the key `private`. Its methods
-    raise `ReportRefused`.
+    raise `ReportRefused` if the report is not usable.
 
     `head` is set when the first record was read. The signature is checked with the public key in
     `head`; the caller must check whether the machine with this key is enrolled.
@@ -107,7 +107,8 @@ class ReportReader:
 
     def _checked(self, frame: bytes) -> Record | None:
         """Decode a record from its frame, check its order, and return it. For a `Foot`, check the
-        signature and return None. Raises `ReportRefused`.
+        signature and return None. Raises `ReportRefused` if the record is damaged, misplaced, or of
+        a newer version.
         """
         try:
             record = records.decode(frame[4:])
@@ -134,7 +135,9 @@ class ReportReader:
 
 
 class _Order:
-    """Checks the order of records."""
+    """Checks the order of records. `check` raises `ReportRefused` for a record that may not follow
+    the record before it.
+    """
 
     _AFTER: dict[type[Record], tuple[type[Record] | None, ...]] = {  # noqa: RUF012 - constant
         Head: (None,),
@@ -158,7 +161,9 @@ class _Order:
 
 
 def read_file(path: Path, private: X25519PrivateKey) -> Iterator[Record]:
-    """Yield the records of a report in a file. Raises `ReportRefused`, OSError."""
+    """Yield the records of a report in a file. Raises `ReportRefused` if the report is not usable,
+    and OSError if the file cannot be read.
+    """
     reader = ReportReader(private)
     with path.open("rb") as file:
         while data := file.read(_BLOCK):
@@ -168,7 +173,8 @@ def read_file(path: Path, private: X25519PrivateKey) -> Iterator[Record]:
 
 def reports_of(found: Iterable[Record]) -> Iterator[FileReport | LeftOut | Root | End]:
     """Yield the report of each file, composed of its records. Of the other records, `LeftOut`,
-    `Root` and `End` are yielded unchanged, and `Head` is omitted.
+    `Root` and `End` are yielded unchanged, and `Head` is omitted. Raises `ReportRefused` if the
+    device or inode of a file is not a number.
     """
     parts: list[Record] = []
     for record in found:

@@ -16,7 +16,7 @@ from app.discovery.match.matches import Severity, Trouble
 
 VERSION = 1
 MOST_RECORD_BYTES = 64 << 20
-"""Maximum size of one record."""
+"""Maximum size of one record, in bytes."""
 MOST_IN_RECORD = 500
 """Maximum number of matches or problems in one record."""
 
@@ -75,8 +75,8 @@ class File(Struct, frozen=True, array_like=True, tag="file"):
 
 
 class Found(Struct, frozen=True, array_like=True, tag="found"):
-    """An object with matches in the last `File`: the file itself or a member of it. `Matches` with
-    its matches follow.
+    """An object with matches in the last `File`: the file itself or a member of it. Its matches
+    follow as `Matches` records.
     """
 
     inner: Text
@@ -158,6 +158,6 @@ _decoder = msgspec.msgpack.Decoder(Record)
 
 
 def decode(data: bytes) -> Record:
-    """Return a record. Raises msgspec.DecodeError."""
+    """Return the record in `data`. Raises msgspec.DecodeError if it is not a valid record."""
     record: Record = _decoder.decode(data)
     return record

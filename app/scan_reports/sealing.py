@@ -57,7 +57,9 @@ class Sealer:
 
 
 class Opener:
-    """Decrypts a stream that arrives in pieces of any size. Raises `ReportRefused`."""
+    """Decrypts a stream that arrives in pieces of any size. Its methods raise `ReportRefused` if
+    the stream is damaged, or is not sealed for this service.
+    """
 
     def __init__(self, private: X25519PrivateKey) -> None:
         self.header = b""
@@ -84,7 +86,9 @@ class Opener:
         return self._open(bytes(self._sealed), last=True)
 
     def _begin(self) -> bool:
-        """Read the header; return whether it is complete."""
+        """Read the header, and return whether it is complete. Raises `ReportRefused` if the data is
+        no report, or is not sealed for this service.
+        """
         magic = bytes(self._sealed[: len(MAGIC)])
         if not MAGIC.startswith(magic):
             known = magic.startswith(_ANY_VERSION)

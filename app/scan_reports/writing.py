@@ -26,10 +26,10 @@ from app.scan_reports.records import (
     Record,
 )
 from app.scan_reports.sealing import Sealer
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 
 PURPOSE = "scan report 1"
-"""Purpose of the signature (`signing.py`)."""
+"""Purpose of the signature (`secrets/signing.py`)."""
 _MOST = 2**63 - 1
 _LEVEL = 3
 T = TypeVar("T")
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 class ReportWriter:
     """Writes a report for the service with the public key `service` to `file`. Needs constant
-    memory. Raises OSError.
+    memory. Its methods raise OSError if the file cannot be written.
     """
 
     def __init__(self, file: IO[bytes], service: bytes, signing: SigningKey) -> None:

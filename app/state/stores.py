@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from copy import deepcopy
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 from app.api.records.enums import Action
 from app.decoding import prepare_records
 from app.settings import Settings, save
-from app.state.acts.undo import UndoStack
+from app.state.acts.undo_stack import UndoStack
 from app.state.administration.administration import Administration
 from app.state.approvals.own_answers import OwnAnswers
 from app.state.approvals.proposals import WaitingProposals
@@ -39,14 +38,14 @@ from app.state.kept.result_cache import ResultCache
 from app.state.kept.signer import Signer
 from app.state.kept.today import Today
 from app.state.location.examples import TypeExamples
+from app.state.location.explanations import Explanations
 from app.state.location.matches import Matches
 from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
-from app.state.location.why import Explanations
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence import Evidence
 from app.state.oversight.vault import Vault
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
@@ -57,7 +56,8 @@ from app.state.server.local_service import LocalService
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import LOCAL, Session
 from app.state.work.presence import Presence
-from app.state.work.tasks import LongWork, Tasks
+from app.state.work.tasks import Tasks
+from app.state.work.unfinished import Unfinished
 from app.state.workspace.assignments import Assignments
 from app.state.workspace.desk import Desks
 from app.state.workspace.first_steps import FirstSteps
@@ -73,34 +73,13 @@ _SENT_SOON = 20
 """Up to this number, unsent decisions do not count as unfinished, because they are sent soon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """Unfinished work: the action of each file change that would be lost if the console ended now;
-    other long work; and the number of decisions still to be sent. Those decisions are kept for the
-    next start. `copies` is the number of undo copies that are lost when the console ends.
-    """
-
-    changes: list[str]
-    long: list[LongWork]
-    decisions: int
-    copies: int = 0
-
-    def __bool__(self) -> bool:
-        return bool(self.changes or self.long or self.decisions)
-
-    @property
-    def useful(self) -> bool:
-        """Whether waiting until the work ends makes sense."""
-        return bool(self.changes or self.decisions or any(one.useful for one in self.long))
-
-
 class AppStores:
     """Stores that all windows share: the server, the console's local data, and the outgoing
     changes.
 
     `host` provides the embedded service; None means there is none. `folder` is where settings are
-    stored; None stores nothing. `main` are the stores of the main window, `others` those of the
-    windows beside it.
+    stored; None stores nothing. `main` has the stores of the main window, `others` the stores of
+    each additional window.
     """
 
     def __init__(
@@ -127,8 +106,8 @@ class AppStores:
         self.proposal_history = ProposalHistory(folder)
         self.ages = Ages(self.session, settings, tasks, folder, self.save_settings)
         self.jobs = Jobs(self.session, self.inventory, self.guard, tasks)
-        self.audit = Audit(self.session, tasks)
-        self.vault = Vault(self.session, self.jobs, tasks)
+        self.audit = Audit(self.session, self.guard, tasks)
+        self.vault = Vault(self.session, self.guard, self.jobs, tasks, self.save_settings)
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
         self.own_answers = OwnAnswers(
             self.session, self.guard, self.waiting, self.save_settings, tasks
@@ -140,9 +119,9 @@ class AppStores:
         self.comparison = ObjectComparison(
             self.session, settings, self.inventory, self.jobs, self.audit, tasks, folder
         )
-        self.administration = Administration(self.session, self.inventory, tasks)
+        self.administration = Administration(self.session, self.guard, self.inventory, tasks)
         self.others: list[WindowStores] = []
-        self._place = ""
+        self._place = self._user = ""
         self.main = self._window(tasks)
         self._follow(self.main)
         self.main.complete()
@@ -211,8 +190,7 @@ class AppStores:
     def _copies_lost(self) -> int:
         if not self.session.loses_undo or self.vault.state is None:
             return 0
-        kept = self.vault.state.copies - self.vault.state.of_undos
-        return kept + sum(action != Action.UNDO for action in self.outstanding)
+        return self.vault.restorable + sum(action != Action.UNDO for action in self.outstanding)
 
     def save_settings(self) -> None:
         """Save the settings, outside of the event loop."""
@@ -244,11 +222,14 @@ class AppStores:
                 del self._unread[0]
 
     def _on_session(self) -> None:
-        """Clear the stores when the server changes, because two servers may use equal IDs."""
+        """Clear the stores when the server changes, because two servers may use equal IDs, and when
+        another account signs in, because it may not see or undo the same.
+        """
         place = self.session.place
         detached = [tab.text for window in self.others for tab in window.tabs.tabs if tab.text]
         other_desk = place != "" and self.desks.use(place, detached)
-        if self._place in {"", place}:
+        user_left = bool(self._user and not self.session.user)
+        if self._place in {"", place} and not user_left:
             if other_desk:
                 self.main.tabs.forget()
         else:
@@ -267,10 +248,12 @@ class AppStores:
                 self.own_answers,
             ):
                 store.forget()
-        self._place = place
+        self._place, self._user = place, self.session.user
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
-        """Clear what is shown from the cache."""
+        """Clear the data of the server in `profile` that is shown from the cache, because its
+        cached results were deleted.
+        """
         self.comparison.forget_kept(profile)
         if self.session.place == profile.base_url and self.main.results.cached:
             self.main.leave_server()
@@ -365,7 +348,14 @@ class WindowStores:
         """Create the stores for decisions and remediations."""
         session, results, tasks = self.session, self.results, self.tasks
         self.plan = Plan(
-            session, results, self.dispatch, self.undo, self.guard, self.proposal_history, tasks
+            session,
+            self.inventory,
+            results,
+            self.dispatch,
+            self.undo,
+            self.guard,
+            self.proposal_history,
+            tasks,
         )
         history, signer = self.proposal_history, self.signer
         self.proposing = Proposing(
@@ -409,7 +399,9 @@ class WindowStores:
             self.app.others.remove(self)
 
     def leave_server(self) -> None:
-        """Clear the data of a server, because another one is used now."""
+        """Clear the data of the server in this window, because another server is used now or its
+        cached results were deleted.
+        """
         self.offline.keep()
         self.export.cancel()
         self.tasks.stop_all()

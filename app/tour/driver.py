@@ -20,16 +20,16 @@ D = TypeVar("D", bound=QDialog)
 GAP_MS = 10
 STEP_SECONDS = 120.0
 KEY_SECONDS = 0.01
-"""Delay between two keys, and after a dialog was closed."""
+"""Delay in seconds between two keys, and after a dialog was closed."""
 
 
 class StepFailedError(Exception):
-    """A step did not reach its goal; the text names the awaited condition."""
+    """Raised if a step does not reach its goal; the text names the condition that was not met."""
 
 
 class GapProbe(QObject):
-    """Probe of the event loop: records, per step, the longest time in ms between two ticks of a 10
-    ms timer.
+    """Probe of the event loop. For each step, it records the longest time between two ticks of a
+    timer that is due every 10 ms. Times are in milliseconds.
 
     The tour pauses the probe while taking a picture, because the tour itself causes the work of
     drawing the whole window into an image.
@@ -72,8 +72,8 @@ class Driver:
         awaited: str,
         progress: Callable[[], object] = lambda: None,
     ) -> None:
-        """Wait until `holds` returns True. After two minutes in which the result of `progress` has
-        not changed, raise `StepFailedError`, which names the condition (`awaited`).
+        """Wait until `holds` returns True; `awaited` is a description of this condition. Raises
+        `StepFailedError` after two minutes in which the result of `progress` has not changed.
         """
         seen, end = progress(), time.monotonic() + STEP_SECONDS
         while not holds():
@@ -85,7 +85,8 @@ class Driver:
 
     async def click(self, button: QAbstractButton) -> None:
         """Close the open pop-up, if any, as the Esc key does. Then wait until the button is
-        enabled, and click the button.
+        enabled, and click the button. Raises `StepFailedError` if the button stays hidden or
+        disabled.
         """
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
@@ -96,7 +97,7 @@ class Driver:
 
     async def press(self, widget: QWidget, key: Qt.Key, *, control: bool = False) -> None:
         """Press a key in the open pop-up, if any; otherwise focus the widget and press the key
-        there.
+        there. Raises `StepFailedError` if the window of the widget does not become active.
         """
         if (popup := QApplication.activePopupWidget()) is not None:
             widget = popup
@@ -110,7 +111,9 @@ class Driver:
         await asyncio.sleep(0)
 
     async def write(self, line: QLineEdit | None, text: str) -> None:
-        """Replace the text of a line by typing `text`."""
+        """Replace the text of a line by typing `text`. Raises `StepFailedError` if `line` is None
+        or stays hidden.
+        """
         if line is None:
             raise StepFailedError("a field can't be typed in")
         await self.until(line.isVisible, "a line to type in")
@@ -121,7 +124,9 @@ class Driver:
             await asyncio.sleep(KEY_SECONDS)
 
     async def dialog(self, kind: type[D]) -> D:
-        """Wait until a dialog of class `kind` is visible, and return the dialog."""
+        """Wait until a dialog of class `kind` is visible, and return the dialog. Raises
+        `StepFailedError` if none appears within two minutes.
+        """
         found: list[D] = []
 
         def seen() -> bool:
@@ -142,7 +147,9 @@ class Driver:
         await asyncio.sleep(KEY_SECONDS)
 
     async def picture(self, name: str) -> None:
-        """Draw the window with everything above it into a numbered PNG."""
+        """Draw the window with everything above it into a numbered PNG. Raises `StepFailedError` if
+        the window does not take on the current look.
+        """
         await asyncio.sleep(0.25)  # the time a person would allow for a transition
         await self.until(lambda: theme().settled, f"{name} in the look in force")
         self.probe.pause()
@@ -156,10 +163,9 @@ class Driver:
 def _composed(window: QWidget) -> QImage:
     """Return an image of the window with its dialogs and pop-ups."""
     image = window.grab().toImage()
-    painter = QPainter(image)
     origin = window.mapToGlobal(QPoint(0, 0))
-    for other in QApplication.topLevelWidgets():
-        if other is not window and other.isVisible() and other.width() > 1:
-            painter.drawPixmap(other.mapToGlobal(QPoint(0, 0)) - origin, other.grab())
-    painter.end()
+    with QPainter(image) as painter:
+        for other in QApplication.topLevelWidgets():
+            if other is not window and other.isVisible() and other.width() > 1:
+                painter.drawPixmap(other.mapToGlobal(QPoint(0, 0)) - origin, other.grab())
     return image

@@ -23,8 +23,8 @@ WIDTH, HEIGHT = 1280, 800
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of `tour.json`. `problem` says why the step failed; `error` is the error that the
-    window showed.
+    """Result of one step in `tour.json`. `problem` says why the step failed, and names the first
+    error that the window showed; "" if the step succeeded.
     """
 
     step: str
@@ -34,7 +34,8 @@ class Step:
 
 
 async def run_tour(window: MainWindow, stores: WindowStores, folder: Path) -> int:
-    """Drive `window` through all steps. Return 0 only if every step succeeded.
+    """Drive `window` through the steps, and stop after the first step that fails. Return 0 if every
+    step succeeded, otherwise 1.
 
     Pictures and `tour.json` are written to `folder`, which must exist.
     """

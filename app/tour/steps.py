@@ -12,23 +12,23 @@ from PySide6.QtWidgets import QPushButton
 
 from app.api.records.enums import JobState, OperationStatus
 from app.api.records.local import Job
-from app.state.changes.verify import State
+from app.state.changes.change_evidence import State
 from app.state.rows.keys import Row
 from app.state.stores import WindowStores
 from app.tour.driver import Driver, StepFailedError
 from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme
-from app.ui.panes.results_view import ResultsView
+from app.ui.panes.results.view import ResultsView
 
 _NAME = "Tour"
 _TEXTS = frozenset({"CSV", "Plain text", "JSON", "XML", "Log"})
 
 
 class Steps:
-    """The steps of the tour. Each public method is one step, and raises `StepFailedError` if the
-    step does not reach its goal.
+    """The steps of the tour. Each public method except `all` is one step. It raises
+    `StepFailedError` if the step does not reach its goal.
     """
 
     def __init__(self, window: MainWindow, stores: WindowStores, driver: Driver) -> None:
@@ -155,7 +155,9 @@ class Steps:
         await self._do.picture("mask-preview")
 
     async def mask(self) -> None:
-        """Mask a file and wait for verification; the file must equal the preview."""
+        """Mask the file that `preview` has chosen, and wait for verification. The file must equal
+        the preview.
+        """
         assert self._masked is not None  # noqa: S101 - the step before has chosen it
         dialog = await self._do.dialog(RemediateDialog)
         preview = self._stores.plan.detail
@@ -169,7 +171,9 @@ class Steps:
         await self._do.picture("masked")
 
     async def undo(self) -> None:
-        """Undo the masking and compare the file byte by byte."""
+        """Undo the masking. Raises StepFailedError if the file then differs from the file before
+        the masking.
+        """
         assert self._masked is not None  # noqa: S101
         await self._do.press(self._window.results.view, Qt.Key.Key_Z, control=True)
         dialog = await self._do.dialog(RemediateDialog)
@@ -190,7 +194,7 @@ class Steps:
         await self._do.picture("risk")
 
     async def palette(self) -> None:
-        """Open the command palette, which lists every action by name."""
+        """Open the command palette, which lists every action by name, and close it again."""
         await self._press_action("explore")
         await self._press_action("palette")
         await self._do.until(self._window.palette_.isVisible, "the palette")
@@ -227,7 +231,9 @@ class Steps:
                 yield row
 
     def _choose(self, wanted: Callable[[Row], bool]) -> Row:
-        """Focus and return the first undecided text file that meets the condition `wanted`."""
+        """Focus and return the first undecided text file that meets the condition `wanted`. Raises
+        `StepFailedError` if there is none.
+        """
         for index, row in enumerate(self._rows()):
             plain = not (row.leaf or row.children or row.status)
             if plain and row.content_type in _TEXTS and wanted(row):
@@ -249,7 +255,7 @@ class Steps:
         await self._do.until(holds, f"status {status or 'open'} of the file")
 
     async def _confirmed(self) -> None:
-        """Wait until the last request is confirmed by a read."""
+        """Wait until all requests so far are confirmed by a read."""
 
         def holds() -> bool:
             evidence = self._stores.jobs.evidence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import re
 import sys
@@ -30,6 +31,8 @@ _KINDS = {0: True, 1: False, 9: True}
 ACCESS_ALLOWED_ACE_TYPE, ACCESS_DENIED_ACE_TYPE, and ACCESS_ALLOWED_CALLBACK_ACE_TYPE, an entry with
 a condition.
 """
+_NO_LIST = "NO_ACCESS_CONTROL"
+"""Flag in SDDL: there is no access list (a NULL list), so everyone has access."""
 _ENTRY = re.compile(r"\((\w+);[^;()]*;[^;()]*;[^;()]*;[^;()]*;([^;()]*)")
 """Kind and account of an entry of an access list (SDDL)."""
 
@@ -103,8 +106,9 @@ class _ListEntry(ctypes.Structure):
 
 def owner_and_entries(handle: int) -> tuple[str, list[tuple[str, int, bool]] | None]:
     """Return the SID of the owner of an open file, and the entries of its access list; None for a
-    missing list. An entry has the SID of the account, the rights (access mask), and True if it
-    allows them or False if it denies them.
+    missing list. An entry has the SID of an account, its rights (access mask), and True if the
+    entry allows these rights or False if it denies them. Entries that apply only to the content of
+    a folder are left out.
 
     An entry may have a condition. If the entry allows rights, the condition is assumed to be met;
     an entry that denies rights under a condition is left out. Raises OSError.
@@ -141,7 +145,8 @@ def _read(entries: ctypes.c_void_p) -> Iterator[tuple[str, int, bool]]:
 
 def own_entries(handle: int) -> str:
     """Return the entries (SDDL) that an open file has itself, without those inherited from its
-    folder; empty if all are inherited. Raises OSError.
+    folder. Return "" if all entries are inherited and the list is open to inheritance, or if the
+    file has no list. Raises OSError.
     """
     security = ctypes.c_void_p()
     _check(
@@ -156,9 +161,12 @@ def own_entries(handle: int) -> str:
 
 
 def without_inherited(found: str) -> str:
-    """Return an access list (SDDL) without its inherited entries; empty if all entries are
-    inherited and the list is open to inheritance.
+    """Return the access list `found` (SDDL) without its inherited entries. Return "" if all entries
+    are inherited and the list is open to inheritance, or if there is no list, so that everyone has
+    access.
     """
+    if _NO_LIST in found:
+        return ""
     flags, _, entries = found.removeprefix("D:").partition("(")
     own = [entry for entry in _entries(f"({entries}") if "ID" not in entry.split(";")[1]]
     protected = "P" if "P" in flags else ""
@@ -166,7 +174,9 @@ def without_inherited(found: str) -> str:
 
 
 def _entries(text: str) -> Iterator[str]:
-    """Yield the entries of an access list. Conditions inside an entry have parentheses, too."""
+    """Yield the entries of an access list (SDDL), each with its parentheses. Conditions inside an
+    entry may have parentheses, too.
+    """
     start = depth = 0
     for place, character in enumerate(text):
         depth += (character == "(") - (character == ")")
@@ -176,9 +186,12 @@ def _entries(text: str) -> Iterator[str]:
 
 
 def set_own_entries(handle: int, wanted: str) -> None:
-    """Set the access list of an open file to the result of `own_entries`. Windows adds the entries
-    inherited from the folder, unless the list is protected. Raises OSError.
+    """Set the access list of an open file to `wanted`, a result of `own_entries` that is not empty.
+    Windows adds the entries inherited from the folder, unless the list is protected. Raises
+    OSError, also if `wanted` contains no list: setting that would let everyone in.
     """
+    if not wanted.startswith("D:") or _NO_LIST in wanted:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
     share = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
     again = files.kernel.ReOpenFile(handle, files.READ_CONTROL | files.WRITE_DAC, share, 0)
     if again in {None, files.NO_HANDLE}:
@@ -216,8 +229,8 @@ def create_private_folder(path: str) -> None:
 
 
 def make_private(path: str, *, folder: bool) -> None:
-    """Let only this user open a file or `folder`, and everything created in the folder later.
-    Raises OSError, also if the file system has no access lists.
+    """Let only this user open a file or, with `folder`, a folder and everything created in it
+    later. Raises OSError, also if the file system has no access lists.
 
     Administrators can still take ownership. An access list that is already right is not set again,
     because Windows would then rewrite the lists of everything in the folder.
@@ -234,12 +247,11 @@ def make_private(path: str, *, folder: bool) -> None:
 
 
 def is_ours_alone(path: str, *, folder: bool) -> bool:
-    """Return whether a file or folder has the access list of `make_private`, and whether its owner
-    is this user or an administrator. The owner matters because owners can change the list. Raises
-    OSError.
+    """Return whether a file or, with `folder`, a folder has the access list of `make_private`, and
+    belongs to this user, the administrators or the system. The owner matters because owners can
+    change the list. Raises OSError.
     """
     path = os.fsdecode(files.literal(os.fsencode(path)))
-    wanted = _private(folder=folder)
     sid, security = ctypes.c_void_p(), ctypes.c_void_p()
     _check(
         _advapi.GetNamedSecurityInfoW(
@@ -254,15 +266,21 @@ def is_ours_alone(path: str, *, folder: bool) -> bool:
         )
     )
     try:
-        ours = _text(sid) in {_user(), *_ADMINISTRATORS}
-        return ours and is_private(_sddl(wanted), access_list(path))
+        if _text(sid) not in {_user(), *_ADMINISTRATORS}:
+            return False
     finally:
         _kernel.LocalFree(security)
+    wanted = _private(folder=folder)
+    try:
+        return is_private(_sddl(wanted), access_list(path))
+    finally:
         _kernel.LocalFree(wanted)
 
 
 def is_private(wanted: str, found: str) -> bool:
-    """Return whether two access lists (SDDL) have the same entries, and `found` inherits none."""
+    """Return whether two access lists (SDDL) have the same entries, and `found` is protected, so
+    that it inherits none.
+    """
     flags, _, entries = found.removeprefix("D:").partition("(")
     return "P" in flags and entries == wanted.partition("(")[2]
 
@@ -284,7 +302,7 @@ def lets_others_in(mine: str, found: str) -> bool:
     `mine`, the system and its administrators. True for a missing list, which lets everyone in.
     """
     if "(" not in found:
-        return not found.startswith("D:P")
+        return _NO_LIST in found or not found.startswith("D:P")
     trusted = _TRUSTED | {account for _, account in _ENTRY.findall(mine)}
     allowed = {account for kind, account in _ENTRY.findall(found) if kind in _ALLOWING}
     return not allowed <= trusted
@@ -376,8 +394,8 @@ def _taken(text: ctypes.c_void_p) -> str:
 
 @lru_cache(maxsize=256)
 def name_of(sid: str) -> str:
-    r"""Return the name of an account (`DOMAIN\name`); the SID itself if it is unknown. May ask a
-    domain controller, once per account. Raises OSError.
+    r"""Return the name of an account (`DOMAIN\name`); the SID itself if the account is unknown.
+    This may ask a domain controller; results are cached. Raises OSError if `sid` is invalid.
     """
     binary = ctypes.c_void_p()
     _done(_advapi.ConvertStringSidToSidW(sid, ctypes.byref(binary)))

@@ -30,6 +30,12 @@ _REPARSE_POINT, _DIRECTORY = 0x400, 0x10
 _NAME_SURROGATE = 0x20000000  # bit of a reparse tag: it stands for another name
 _ATTRIBUTE_TAG_INFO = 9
 _SHARING_VIOLATION = 32
+_HANDLE_EOF = 38
+_NO_STREAMS = {1, 2, 3, _HANDLE_EOF, 50, 87, 120}
+"""Errors of FindFirstStreamW for a file that is gone (ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND),
+has no streams (ERROR_HANDLE_EOF), or is on a file system that has none (ERROR_INVALID_PARAMETER,
+and of network disks ERROR_INVALID_FUNCTION, ERROR_NOT_SUPPORTED, ERROR_CALL_NOT_IMPLEMENTED).
+"""
 
 kernel = ctypes.WinDLL("kernel32", use_last_error=True)
 kernel.CreateFileW.restype = wintypes.HANDLE
@@ -98,7 +104,8 @@ def hold(path: bytes) -> int:
     """Open a folder and return its handle. Until the handle is closed, no program can rename or
     remove the folder.
 
-    Raises OSError, with ELOOP if the folder is a link.
+    Raises OSError: ELOOP if the folder is a link, NotADirectoryError if `path` leads to a file,
+    BlockingIOError if another program has the folder open in a conflicting way.
     """
     access, share = _LIST | _ATTRIBUTES, SHARE_READ | SHARE_WRITE
     handle = open_handle(path, access, share, _BACKUP_SEMANTICS)
@@ -121,10 +128,10 @@ def open_handle(
     link: bool = False,
 ) -> int:
     """Open a file and return a handle. `access`, `share`, `flags` and `how` are those of
-    CreateFileW. With `link`, a link is not followed, but opened itself.
+    CreateFileW. With `link`, a link is opened itself.
 
     Raises OSError: ELOOP for a link (without `link`), BlockingIOError if another program has the
-    file open exclusively.
+    file open in a way that conflicts with `access` or `share`.
     """
     handle = _opened(path, access, share, flags | _OPEN_REPARSE_POINT, how)
     if link:
@@ -143,10 +150,10 @@ def open_handle(
 
 
 def _reopened(handle: int, path: bytes, access: int, share: int, flags: int) -> int:
-    """Open a file with a reparse point that is no link again, so that its file system resolves the
+    """Open again a file whose reparse point is no link, so that its file system resolves the
     reparse point. Close `handle`, and return the new handle.
 
-    Raises OSError, with ELOOP if the path leads to another file now.
+    Raises OSError, with ELOOP if the path now leads to another file. `handle` is then still open.
     """
     other = _opened(path, access, share, flags, OPEN_EXISTING)
     try:
@@ -169,7 +176,9 @@ def _opened(path: bytes, access: int, share: int, flags: int, how: int) -> int:
 
 
 def attributes(handle: int) -> tuple[int, int]:
-    """Return the attributes of an open file, and the tag of its reparse point. Raises OSError."""
+    """Return the attributes of an open file, and the tag of its reparse point (0 if it has none).
+    Raises OSError.
+    """
     known = _AttributeTag()
     if not kernel.GetFileInformationByHandleEx(
         handle, _ATTRIBUTE_TAG_INFO, ctypes.byref(known), ctypes.sizeof(known)
@@ -213,7 +222,7 @@ def close(handle: int) -> None:
 
 def descriptor(handle: int, flags: int) -> int:
     """Return a file descriptor for the handle of a file or folder. Closing the descriptor closes
-    the handle. Raises OSError.
+    the handle. Raises OSError, after closing the handle.
     """
     try:
         return msvcrt.open_osfhandle(handle, os.O_BINARY | os.O_NOINHERIT | flags)
@@ -224,12 +233,15 @@ def descriptor(handle: int, flags: int) -> int:
 
 def streams(path: bytes) -> Iterator[bytes]:
     """Yield the names of a file's alternate data streams (`:name`). Yield nothing if the file
-    system has no streams, or if the file is gone.
+    system has no streams, or if the file is gone. Raises OSError if Windows cannot list the
+    streams, for example because access is denied.
     """
     found = _Stream()
     handle: int | None = kernel.FindFirstStreamW(os.fsdecode(path), 0, ctypes.byref(found), 0)
     if handle is None or handle == NO_HANDLE:
-        return
+        if ctypes.get_last_error() in _NO_STREAMS:
+            return
+        raise error()
     try:
         more = True
         while more:
@@ -237,12 +249,16 @@ def streams(path: bytes) -> Iterator[bytes]:
             if name and kind == "$DATA":
                 yield os.fsencode(f":{name}")
             more = bool(kernel.FindNextStreamW(handle, ctypes.byref(found)))
+            if not more and ctypes.get_last_error() != _HANDLE_EOF:
+                raise error()
     finally:
         kernel.FindClose(handle)
 
 
 def error() -> OSError:
-    """Return the error of the last call: BlockingIOError if another program excludes others."""
+    """Return an exception for the error of the last call in this thread: BlockingIOError if another
+    program has the file open in a conflicting way, otherwise another OSError.
+    """
     number = ctypes.get_last_error()
     if number == _SHARING_VIOLATION:
         return BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))

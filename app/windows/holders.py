@@ -14,7 +14,7 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 _KEY = 33  # CCH_RM_SESSION_KEY and the zero
 _MORE_DATA = 234
 _MOST = 16
-"""Number of programs that are named at most."""
+"""Maximum number of programs that are named."""
 
 _manager = ctypes.WinDLL("rstrtmgr")
 _manager.RmStartSession.argtypes = [
@@ -47,8 +47,9 @@ class _Process(ctypes.Structure):
 
 
 def programs(path: bytes) -> list[str]:
-    """Return the names of the programs that have this file open, without duplicates. Empty if the
-    Restart Manager does not know them (on Wine, for instance).
+    """Return the names of the programs that have this file open, without duplicates and without
+    this process. Return an empty list if the Restart Manager does not know them (on Wine, for
+    instance).
     """
     session, key = wintypes.DWORD(), ctypes.create_unicode_buffer(_KEY)
     if _manager.RmStartSession(ctypes.byref(session), 0, key):

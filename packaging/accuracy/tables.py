@@ -10,9 +10,9 @@ import json
 from collections.abc import Callable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from app.discovery.read.extract.budget import Budget
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.documents import DOCUMENTS
+from app.discovery.read.extract.unpack_limits import Budget
 
 Rows = Sequence[Sequence[str]]
 Write = Callable[[Sequence[str], Rows], str]

@@ -1,4 +1,4 @@
-// Search of the site: all words must occur; sections with a word in the heading come first.
+// The contents, and the search: all words must occur; sections with a word in the heading come first.
 "use strict";
 const field = document.getElementById("search");
 const found = document.getElementById("found");
@@ -46,6 +46,18 @@ found.addEventListener("click", () => {
   article.hidden = false;
   field.value = "";
 });
+
+// The contents are closed on a narrow screen, and scrolled to the current page on a wide one.
+const contents = document.querySelector("nav details");
+const narrow = matchMedia("(max-width: 800px)");
+
+function fit() {
+  contents.open = !narrow.matches;
+  if (contents.open) contents.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+fit();
+narrow.addEventListener("change", fit);
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "/" && document.activeElement !== field) {

@@ -56,7 +56,7 @@ def every_call() -> list[Call]:
 def answering(handler: Handler) -> Client:
     """Return a client whose requests go to `handler` instead of a server."""
     client = Client(ADDRESS)
-    client._connection._http = httpx.AsyncClient(transport=httpx.MockTransport(handler))  # noqa: SLF001 - a fake server below the client
+    client._requester._http = httpx.AsyncClient(transport=httpx.MockTransport(handler))  # noqa: SLF001 - a fake server below the client
     return client
 
 

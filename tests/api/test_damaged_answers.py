@@ -28,7 +28,7 @@ from app.api.errors import (
 )
 from app.api.records.local import Event
 from app.api.transport import Address, decoded
-from tests.api.every_call import answering, said
+from tests.api.every_call import answering, every_call, said
 from tests.api.server import RawServer, sends
 
 SERVER = b'{"host_name":"x","timestamp":1,"version":"1","public_key":"","loads":[]}'
@@ -107,6 +107,14 @@ def test_a_damaged_compressed_answer_is_a_bad_answer() -> None:
 @pytest.mark.slow
 def test_ten_thousand_damaged_compressed_answers() -> None:
     try_damaged(10_000)
+
+
+@pytest.mark.parametrize("body", [b"<html>", b"7", b"[[7]]", b'{"a": 1}', b"data: [\n\n"])
+def test_an_answer_that_cannot_be_decoded_names_its_connection(body: bytes) -> None:
+    client = answering(lambda _request: said(body))
+    for call in every_call():
+        error = outcome(call.on, client)
+        assert not isinstance(error, ApiError) or client.raised(error), call
 
 
 def test_a_status_holds_although_its_text_cannot_be_read() -> None:

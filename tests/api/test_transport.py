@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import trustme
 
-from app.api import connection, transport
+from app.api import requester, transport
 from app.api.client import Client
 from app.api.errors import (
     ApiError,
@@ -101,7 +101,7 @@ def test_a_server_that_breaks_off(data: bytes) -> None:
 
 def test_a_read_is_repeated_and_a_write_is_not() -> None:
     _, reads = ask(sends(b""), info)
-    assert len(reads.requests) == connection.ATTEMPTS
+    assert len(reads.requests) == requester.ATTEMPTS
 
     async def create(client: Client) -> Any:
         return await client.targets.create(NewTarget(name="x"))
@@ -132,7 +132,7 @@ def test_bombs_are_refused() -> None:
 
 
 def test_a_dripping_answer_ends_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "CALL_SECONDS", 0.4)
+    monkeypatch.setattr(requester, "CALL_SECONDS", 0.4)
 
     async def drip(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
@@ -190,10 +190,14 @@ def test_first_contact_looks_and_sends_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://x:1", "https://", "https://u:p@x", "https://x/path", "ftp://x", ""]
+    "url",
+    [
+        *("http://x:1", "https://", "https://u:p@x", "https://x/path", "ftp://x", ""),
+        *("https://x:65536", "https://x:0", "https://x:-1", "https://x:a", "https://[x"),
+    ],
 )
 def test_addresses_that_are_refused(url: str) -> None:
-    with pytest.raises(ValueError, match="address"):
+    with pytest.raises(ValueError, match=r"^The address must"):
         transport.split_url(url)
 
 

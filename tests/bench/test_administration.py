@@ -21,7 +21,7 @@ from app.state.administration.probe import MOST, Node, ProbeTree
 from app.state.work.tasks import each
 from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.frame.window import MainWindow
-from app.ui.system.collector import Collector
+from app.ui.system.garbage_collection import Collector
 from tests.bench.test_window import Gaps, run, styled
 from tests.state.administration.lists import console
 from tests.ui.live import until

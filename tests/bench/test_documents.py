@@ -13,9 +13,9 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from python_calamine import CalamineWorkbook
 
-from app.discovery.read.extract.budget import Budget
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.documents import DOCUMENTS
+from app.discovery.read.extract.unpack_limits import Budget
 from tests.kit.documents import cells, docx, runs, xlsx
 from tests.kit.pdf import pdf
 

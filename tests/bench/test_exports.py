@@ -17,7 +17,7 @@ from app.api.transport import Address
 from app.state.counts.export import ExportState
 from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
-from app.ui.panes.results_table import COLUMNS
+from app.ui.panes.results.table import COLUMNS
 from tests.bench.many import serving
 from tests.bench.test_window import (
     WAIT_SECONDS,
@@ -25,6 +25,7 @@ from tests.bench.test_window import (
     bare,
     console,
     memory,
+    resident,
     run,
     styled,  # noqa: F401 - a fixture
 )
@@ -65,7 +66,7 @@ def test_an_export_against_bare_reading(
                 begin(stores, tmp_path / f"out.{suffix}")
                 while stores.export.running:
                     await asyncio.sleep(0.5)
-                    most.append(memory() - before)
+                    most.append(resident() - before)
             took.append(time.perf_counter() - began)
             job = stores.export.job
             assert job is not None

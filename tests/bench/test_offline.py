@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.api.records.queries import Query
 from app.settings import Profile, Settings
 from app.state.kept.cached_answer import CachedTree, answer_chunks, answer_of
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.options import Options
 from app.state.rows.keys import Key, Row, row
 from app.state.server.server_list import SERVERS
@@ -57,7 +57,7 @@ def test_a_hundred_thousand_rows(
     keyring.use(monkeypatch)
     known = Profile(name="fs01", base_url=NOBODY, username="ann", keep_results=True)
     profile = ServerProfile("fs01", NOBODY, "ann", "secret", keep_results=True)
-    source = AnswerSource(Query(), (), (), time.time(), MANY)
+    source = AnswerOrigin(Query(), (), (), time.time(), MANY)
     times: dict[str, float] = {}
 
     async def main() -> None:

@@ -29,7 +29,8 @@ def test_the_window_goes_on_while_a_report_is_written(
 
     async def main() -> None:
         found = facts([f"/srv/data/team-{one % 40}/{one:07}" for one in range(LOCATIONS)])
-        reports = Reports(made.stores().session, Tasks())
+        stores = made.stores()
+        reports = Reports(stores.session, stores.audit, Tasks())
         with gaps.measured(f"a report as {name}", busy=MOST_MS):
             await reports.render(TEMPLATES[0], found, tmp_path / f"out.{suffix}", writer)
 

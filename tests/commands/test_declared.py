@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+from cyclopts import CycloptsError
 
 from app.__main__ import main
+from app.command_line import app
 from app.start import BAD_INPUT
 
 VERBS = (
     *("query", "mark", "mask", "undo", "jobs", "risk", "completion", "scan", "serve"),
-    *("enrol", "machines", "revoke", "import"),
+    *("enrol", "machines", "revoke", "import", "backup", "restore"),
 )
 
 
@@ -57,3 +60,16 @@ def test_a_mistake_is_told_in_one_sentence(
     assert err.startswith("discovery-console: ")
     assert told.casefold() in " ".join(err.split()).casefold()
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["backup new", "query", "restore old --data new"])
+def test_a_password_can_come_from_standard_input(command: str) -> None:
+    arguments = [*command.split(), "--password-file", "-"]
+    _, bound, _ = app.parse_args(arguments, exit_on_error=False, print_error=False)
+    given = bound.arguments.get("password_file") or bound.arguments["server"].password_file
+    assert given == Path("-")
+
+
+def test_an_option_that_can_only_be_set_has_no_opposite() -> None:
+    with pytest.raises(CycloptsError, match="--no-yes"):
+        app.parse_args(["mask", "x", "--no-yes"], exit_on_error=False, print_error=False)

@@ -75,7 +75,7 @@ def test_wrong_password_is_401_and_missing_permission_403(service: Running) -> N
     with new_user(service, "api access") as http:
         answer = http.post("/v1/targets", json={"name": "not mine"})
         assert answer.status_code == 403
-        assert set(answer.json()) == {"message"}
+        assert set(answer.json()) == {"message", "permissions"}
         assert http.get("/v1/server").status_code == 200
 
 

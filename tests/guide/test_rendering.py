@@ -59,6 +59,13 @@ def test_pictures_have_an_address_and_a_text() -> None:
     )
 
 
+def test_a_link_shows_the_title_of_its_page_not_the_name_of_its_file() -> None:
+    text = rendered("[masking.md](masking.md#x), [Masking](masking.md)")
+    assert ">Masking: what changes in a file, and what is refused</a>" in text
+    assert ">Masking</a>" in text
+    assert ".md" not in text
+
+
 def test_headings_have_the_anchors_of_their_sections() -> None:
     text = rendered("# Top\n\n## One\n\ntext\n\n### One\n")
     assert re.findall(r'<(h\d)(?: id="([^"]*)")?>', text) == [

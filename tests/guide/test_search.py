@@ -33,6 +33,49 @@ def test_what_is_looked_for_comes_first(search: GuideSearch, text: str, page: st
     assert (hits[0].page if hits else "") == page
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("uninstall", "questions#uninstall-or-remove-the-program"),
+        ("how do I remove the program", "questions#uninstall-or-remove-the-program"),
+        ("update", "questions#update-or-upgrade-the-program"),
+        ("upgrade", "questions#update-or-upgrade-the-program"),
+        ("firewall", "questions#firewall-and-ports"),
+        ("port", "questions#firewall-and-ports"),
+        ("licence", "questions#licence-license-of-the-program"),
+        ("license", "questions#licence-license-of-the-program"),
+        ("log", "questions#logs-where-the-log-files-are"),
+        ("exclude folder", "questions#exclude-a-folder-from-scans"),
+        ("https proxy", "questions#https-proxy-for-outgoing-connections"),
+        ("internet", "questions#internet-and-offline-use"),
+        ("offline", "questions#internet-and-offline-use"),
+        ("riskiest first", "questions#riskiest-results-first-sort-by-risk"),
+        ("risk order", "questions#riskiest-results-first-sort-by-risk"),
+        ("delete attachment of a mail", "questions#delete-an-attachment-of-a-mail"),
+        ("restore file", "questions#restore-a-file-or-revert-a-change"),
+        ("journal filter", "journal"),
+        ("filter", "administration#filters"),
+        ("ignore a folder", "questions#exclude-a-folder-from-scans"),
+        ("report for my manager", "risk#reports"),
+        ("Sicherung", "backup"),
+        ("Genehmigungsregel", "approvals#rules"),
+    ],
+)
+def test_what_users_ask_is_answered_first(search: GuideSearch, text: str, place: str) -> None:
+    hit = search.find(text)[0]
+    assert (f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page) == place
+
+
+@pytest.mark.parametrize("text", ["risk order", "queue order", "journal filter", "what open"])
+def test_the_notes_on_the_api_do_not_come_first(search: GuideSearch, text: str) -> None:
+    assert search.find(text)[0].page != "api"
+
+
+def test_a_whole_word_comes_before_the_beginning_of_another(search: GuideSearch) -> None:
+    headings = [hit.heading for hit in search.find("port")]
+    assert headings[0] == "Firewall and ports"
+
+
 def test_all_words_occur_if_a_section_has_them(search: GuideSearch) -> None:
     both, one = search.find("nginx proxy_ssl_name"), search.find("nginx")
     assert 0 < len(both) <= len(one)

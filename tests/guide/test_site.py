@@ -92,3 +92,11 @@ def test_the_search_index_has_every_page(site: Path) -> None:
     assert {address.partition("#")[0] for address, *_ in sections} == {
         page.name for page in site.glob("*.html")
     }
+
+
+def test_contents_can_be_closed_and_the_search_field_shrinks_on_a_narrow_screen(site: Path) -> None:
+    page = (site / "keys.html").read_text("utf-8")
+    contents = re.search(r"(?s)<nav [^>]*>(.*)</nav>", page)
+    assert contents is not None
+    assert contents[1].startswith("<details open><summary>Contents</summary>")
+    assert re.search(r"#search \{[^}]*min-width: 0;", (site / "guide.css").read_text("utf-8"))

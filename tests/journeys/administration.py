@@ -18,7 +18,7 @@ from app.ui.administration.forms.bulk_dialog import IMPORTED, BulkDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.administration.section import Section
-from app.ui.dialogs.servers import EditServerDialog, RemoveServerDialog, ServersDialog
+from app.ui.dialogs.servers.servers import EditServerDialog, RemoveServerDialog, ServersDialog
 from tests.journeys.hands import Hands, Scene
 
 _FORMS = (
@@ -106,7 +106,8 @@ class Administration(Hands):
             await self.do.until(lambda: not form.tree.loading, "the entries of a folder")
             form.tree.tick(1)
             await self.shot("add-locations")
-            form._complain_at("proxy_id", "The server rejected this agent.")  # noqa: SLF001 - an answer of another server
+            refused = "The server rejected this agent, which may have been removed."
+            form._complain_at("proxy_id", refused)  # noqa: SLF001 - an answer of another server
             await self.closed("add-locations-refused")
             file = folder / "targets.csv"
             file.write_text(_CSV, encoding="utf-8")

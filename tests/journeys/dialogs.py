@@ -16,15 +16,15 @@ from app.api.records.local import VaultEntry
 from app.state.kept.assignment_file import Assignment, Item, written
 from app.state.query.saved_queries import SavedQuery
 from app.state.server.certificates import CertificateSeen
-from app.state.stores import Unfinished
+from app.state.work.unfinished import Unfinished
 from app.state.workspace.watch_file import Changes
-from app.ui.dialogs.certificate import CertificateDialog
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.text_tester import TryTextDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
-from app.ui.dialogs.tester import TryTextDialog
+from app.ui.dialogs.servers.certificate import CertificateDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.watch import WatchDialog

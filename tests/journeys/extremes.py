@@ -9,8 +9,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
+from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.unread import UnreadDialog
 from tests.journeys.hands import Hands, Scene
 

@@ -14,7 +14,7 @@ from app.api.records.enums import Action
 from app.state.location.matches import BOTH, TEXT
 from app.state.work.tasks import Failure
 from app.state.workspace.triage import Decision
-from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
 from tests.journeys.hands import Hands, Scene
 
 _SIGN, _WHY = "A. Analyst", "Settled with the shop, ticket 4711"
@@ -188,8 +188,8 @@ class Panes(Hands):
         window.show_page("risk")
         await self.do.until(lambda: len(self.stores.risk.points) > 1, "points of the history")
         ways = {way.accessibleName(): way for way in window.risk.findChildren(QToolButton)}
-        for name in ("lines", "table", "stacked"):
-            ways[f"Show as {name}"].click()
+        for name, words in (("lines", "lines"), ("table", "a table"), ("stacked", "stacked areas")):
+            ways[f"Show the risk history as {words}"].click()
             await asyncio.sleep(0.3)
             window.risk.chart.move_to(2 if name == "lines" else None)
             await self.shot(f"risk-{name}")

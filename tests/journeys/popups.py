@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDateEdit, QMenu, QWidget
 
 from app.ui.kit.tree_entries import Place
-from app.ui.panes.result_tabs import CONTEXT
+from app.ui.panes.results.tabs import CONTEXT
 from tests.journeys.hands import Hands, Scene
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from app.remediation.journal import audit
+from app.remediation.journal import hash_chain
 
 ACTIONS = ("open", "reveal", "confirmed", "mask")
 
@@ -26,5 +26,5 @@ def lengthen(data: Path, count: int, start: float = 1_700_000_000.0) -> None:
                 "reason": "quarterly review",
                 "message": "1 match",
             }
-            audit.append(db, key, body)
+            hash_chain.append(db, key, body)
         db.commit()

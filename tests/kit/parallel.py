@@ -1,8 +1,8 @@
 """Run tests in several processes that are forked after a single collection.
 
 Each process takes the tests of one file at a time from a queue, and sends the reports to the first
-process, which counts and prints. Where forking with loaded modules is impossible (anywhere but on
-Linux), the tests run in the one process.
+process, which counts and prints. If a process dies, its test fails, and the run ends. Where forking
+with loaded modules is impossible (anywhere but on Linux), the tests run in the one process.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import faulthandler
 import os
+import pickle
 import select
 import signal
 import struct
@@ -19,7 +20,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import groupby
-from multiprocessing.connection import Connection, Pipe, wait
+from multiprocessing.connection import wait
 from typing import Any, NoReturn
 from warnings import WarningMessage
 
@@ -30,28 +31,73 @@ SECONDS = 2400.0
 or a report that never arrives, would block the run.
 """
 _NUMBER = struct.Struct("!H")
+_LENGTH = struct.Struct("!Q")
+_AT_ONCE = 1 << 16
+Message = tuple[str, dict[str, Any]]
+"""Name and arguments of a hook of pytest."""
+
+
+class Worker:
+    """A forked process that runs tests, and the pipe from which its messages are read.
+
+    Its end is seen by its process, not by the end of the pipe: programs that it has started may
+    keep the pipe open. Half a message, which it may leave, is never waited for.
+    """
+
+    def __init__(self, pid: int, pipe: int) -> None:
+        self.pid, self.pipe, self.end = pid, pipe, os.pidfd_open(pid)
+        self.last: dict[str, Any] | None = None
+        """The test that was started last."""
+        self._left = b""
+        os.set_blocking(pipe, False)
+
+    def received(self) -> Iterator[Message]:
+        """Yield the messages that have arrived as a whole."""
+        parts = [self._left]
+        with suppress(BlockingIOError):
+            while part := os.read(self.pipe, _AT_ONCE):
+                parts.append(part)
+        self._left = b"".join(parts)
+        while len(self._left) >= _LENGTH.size:
+            end = _LENGTH.size + _LENGTH.unpack_from(self._left)[0]
+            if len(self._left) < end:
+                return
+            message, self._left = self._left[_LENGTH.size : end], self._left[end:]
+            yield pickle.loads(message)
+
+    def close(self) -> int:
+        """Wait for the end of the process; return its exit code."""
+        os.close(self.pipe)
+        os.close(self.end)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
 class Sender:
-    """The plugin that replaces the terminal and forwards reports."""
+    """The plugin that replaces the terminal and forwards reports to `pipe`."""
 
-    def __init__(self, to: Connection, config: pytest.Config) -> None:
-        self._to = to
+    def __init__(self, pipe: int, config: pytest.Config) -> None:
+        self.pipe = pipe
         self._config = config
+
+    def _send(self, name: str, **given: object) -> None:
+        message = pickle.dumps((name, given))
+        rest = memoryview(_LENGTH.pack(len(message)) + message)
+        while rest:
+            rest = rest[os.write(self.pipe, rest) :]
 
     def pytest_runtest_logstart(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
         """Forward the start of a test."""
-        self._to.send(("pytest_runtest_logstart", {"nodeid": nodeid, "location": location}))
+        self._send("pytest_runtest_logstart", nodeid=nodeid, location=location)
 
     def pytest_runtest_logfinish(self, nodeid: str, location: tuple[str, int | None, str]) -> None:
         """Forward the end of a test."""
-        self._to.send(("pytest_runtest_logfinish", {"nodeid": nodeid, "location": location}))
+        self._send("pytest_runtest_logfinish", nodeid=nodeid, location=location)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Forward the result of a test, or of its setup or teardown."""
         hook = self._config.hook
         data = hook.pytest_report_to_serializable(config=self._config, report=report)
-        self._to.send(("pytest_runtest_logreport", {"report": data}))
+        self._send("pytest_runtest_logreport", report=data)
 
     def pytest_warning_recorded(
         self,
@@ -65,8 +111,13 @@ class Sender:
         told = WarningMessage(
             UserWarning(text), UserWarning, warning_message.filename, warning_message.lineno
         )
-        given = {"warning_message": told, "when": when, "nodeid": nodeid, "location": location}
-        self._to.send(("pytest_warning_recorded", given))
+        self._send(
+            "pytest_warning_recorded",
+            warning_message=told,
+            when=when,
+            nodeid=nodeid,
+            location=location,
+        )
 
 
 def run(session: pytest.Session, count: int) -> None:
@@ -78,30 +129,31 @@ def run(session: pytest.Session, count: int) -> None:
     terminal.showfspath = False
     capture.stop_global_capturing()  # each process captures output in its own file
     queue = _filled(len(files))
-    running: dict[Connection, int] = {}
+    running: list[Worker] = []
     try:
         for number in range(count):
-            receiver, sender = Pipe(duplex=False)
+            reading, writing = os.pipe()
             sys.stdout.flush()
             pid = os.fork()
             if not pid:
-                for one in (*running, receiver):
-                    one.close()
-                _become_worker(session, number, _taken(queue, files), sender)
-            sender.close()
-            running[receiver] = pid
+                os.close(reading)
+                for worker in running:
+                    os.close(worker.pipe)
+                    os.close(worker.end)
+                _become_worker(session, number, _taken(queue, files), writing)
+            os.close(writing)
+            running.append(Worker(pid, reading))
         faulthandler.dump_traceback_later(SECONDS, exit=True)  # not earlier: it holds a lock
         _listen(session, running)
     finally:
         faulthandler.cancel_dump_traceback_later()
         os.close(queue)
-        for pid in running.values():
-            os.kill(pid, signal.SIGINT)  # so that tests can end the programs they started
-        for pid in running.values():
-            select.select([ending := os.pidfd_open(pid)], [], [], 30)
-            os.close(ending)
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
+        for worker in running:
+            os.kill(worker.pid, signal.SIGINT)  # so that tests can end the programs they started
+        for worker in running:
+            select.select([worker.end], [], [], 30)
+            os.kill(worker.pid, signal.SIGKILL)
+            worker.close()
         capture.start_global_capturing()
         capture.suspend_global_capture()
 
@@ -120,20 +172,18 @@ def _taken(queue: int, files: list[list[pytest.Item]]) -> Iterator[list[pytest.I
         yield files[_NUMBER.unpack(said)[0]]
 
 
-def _listen(session: pytest.Session, running: dict[Connection, int]) -> None:
+def _listen(session: pytest.Session, running: list[Worker]) -> None:
     """Process the reports until all processes have ended."""
-    last: dict[Connection, dict[str, Any]] = {}
     while running:
-        for one in wait(list(running)):
-            assert isinstance(one, Connection)
-            try:
-                name, given = one.recv()
-            except EOFError:
-                _ended(session, os.waitpid(running.pop(one), 0)[1], last.get(one))
-                continue
-            if name == "pytest_runtest_logstart":
-                last[one] = given
-            _tell(session.config, name, given)
+        ready = set(wait([file for worker in running for file in (worker.pipe, worker.end)]))
+        for worker in [worker for worker in running if ready & {worker.pipe, worker.end}]:
+            for name, given in worker.received():
+                if name == "pytest_runtest_logstart":
+                    worker.last = given
+                _tell(session.config, name, given)
+            if worker.end in ready:
+                running.remove(worker)
+                _ended(session, worker.close(), worker.last)
         if session.shouldfail:
             raise session.Failed(session.shouldfail)
 
@@ -150,9 +200,8 @@ def _tell(config: pytest.Config, name: str, given: dict[str, Any]) -> None:
     getattr(hook, name)(**given)
 
 
-def _ended(session: pytest.Session, status: int, last: dict[str, Any] | None) -> None:
+def _ended(session: pytest.Session, code: int, last: dict[str, Any] | None) -> None:
     """Handle the end of a process; if it failed, its last test and the run have failed, too."""
-    code = os.waitstatus_to_exitcode(status)
     if not code:
         return
     said = f"its process ended with {code}"
@@ -165,13 +214,13 @@ def _ended(session: pytest.Session, status: int, last: dict[str, Any] | None) ->
 
 
 def _become_worker(
-    session: pytest.Session, number: int, files: Iterator[list[pytest.Item]], sender: Connection
+    session: pytest.Session, number: int, files: Iterator[list[pytest.Item]], pipe: int
 ) -> NoReturn:
     """In the forked process: run tests until none is left, and exit as an interpreter does."""
     code = 1
     atexit._clear()  # noqa: SLF001 - the first process runs these itself
     try:
-        _run_files(session, number, files, sender)
+        _run_files(session, number, files, pipe)
         threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001 - as the interpreter does at its end
         atexit._run_exitfuncs()  # noqa: SLF001 - as the interpreter does at its end
         code = 0
@@ -183,12 +232,12 @@ def _become_worker(
 
 
 def _run_files(
-    session: pytest.Session, number: int, files: Iterator[list[pytest.Item]], sender: Connection
+    session: pytest.Session, number: int, files: Iterator[list[pytest.Item]], pipe: int
 ) -> None:
     config = session.config
     plugins = config.pluginmanager
     plugins.unregister(name="terminalreporter")
-    plugins.register(Sender(sender, config))
+    plugins.register(Sender(pipe, config))
     capture: Any = plugins.getplugin("capturemanager")
     capture.start_global_capturing()
     capture.suspend_global_capture()

@@ -291,7 +291,7 @@ def _warm() -> None:
     """Do once for all services what each would do: late imports and cached detection."""
     from app.decoding import prepare_records  # noqa: PLC0415
     from app.discovery.scan.edition import edition  # noqa: PLC0415 - as in `serve`
-    from app.keystore import keystore  # noqa: PLC0415
+    from app.secrets.keystore import keystore  # noqa: PLC0415
     from app.service.process import tls  # noqa: PLC0415
     from app.service.rules import risk  # noqa: PLC0415
     from app.service.store.database import Database  # noqa: PLC0415

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation.disk import files, folder
-from app.remediation.disk.errors import JournalDamaged, JournalInUse
+from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.keys import Keys
@@ -400,3 +400,21 @@ def test_a_folder_that_can_not_be_used(room: Room) -> None:
     room.data.write_bytes(b"a file where the folder should be")
     with pytest.raises(Exception, match="cannot be used"):
         room.engine()
+
+
+def test_a_data_folder_that_was_moved_away_is_named_before_and_while_a_file_is_changed(
+    room: Room, engine: Remediator
+) -> None:
+    order = room.order()
+    room.data.rename(room.base / "elsewhere")
+    reason = (
+        f"{room.data} was moved or deleted while the program was running, so nothing can be "
+        "recorded or changed. Move it back, then start the program again"
+    )
+    shown = engine.preview(order)
+    assert not shown.ok
+    assert [check.reason for check in shown.checks if not check.ok] == [reason]
+    with pytest.raises(JournalUnwritable) as refusal:
+        engine.act(order, "job")
+    assert str(refusal.value) == reason
+    assert room.file.read_bytes() == room.old

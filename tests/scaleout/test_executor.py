@@ -8,6 +8,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -31,6 +32,7 @@ from app.scaleout.errors import Unreachable
 from app.scaleout.executor import Cluster
 from app.scaleout.link import Link
 from app.scaleout.threads import DaemonThreads
+from app.scaleout.worker_facts import Chosen
 from tests.scaleout.clusters import until
 
 KEY = b"k" * 32
@@ -124,6 +126,9 @@ def test_a_file_system_that_does_not_answer_keeps_nobody_from_ending(
     assert ended
     hanging = [thread for thread in threading.enumerate() if thread.name == "cluster"]
     assert all(thread.daemon for thread in hanging)
+    for thread in hanging:  # else they read within the next test
+        thread.join(SECONDS)
+        assert not thread.is_alive()
 
 
 def test_no_more_bytes_are_in_memory_than_there_is_room_for(
@@ -315,3 +320,41 @@ def test_threads_are_used_again_and_bounded() -> None:
     assert all(done.acquire(timeout=SECONDS) for _ in range(5))
     assert len(names) == 2
     threads.end()
+
+
+@pytest.mark.parametrize(
+    ("error", "tries"), [(Unreachable("the scheduler is gone"), 5), (MemoryError(), 1)]
+)
+def test_chosen_workers_that_fail_are_not_replaced_by_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, tries: int
+) -> None:
+    """The scan then tries each file alone, again by them."""
+    monkeypatch.setattr(executor_module, "_AGAIN_SECONDS", 0.01)
+    (tmp_path / "a").write_text("a")
+    local, workers = Silent(), Sick(error)
+    with cluster(tmp_path, workers, local, jobs=1) as made:
+        files = [(b"a", 1, bytes(8))]
+        call = made.submit_to(Chosen("nas"), work_all, os.fsencode(tmp_path), files, KEY)
+        with pytest.raises(WorkerDied):
+            call.result(SECONDS)
+    assert len(workers.calls) == tries
+    assert not local.given
+
+
+def test_chosen_workers_wait_for_room_to_be_sent_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_bytes(bytes(100))
+    monkeypatch.setattr(executor_module, "_ROOM_SECONDS", 0.0)
+    monkeypatch.setattr(executor_module, "_LOOK_SECONDS", 0.05)
+    free = threading.Event()
+    monkeypatch.setattr(MemoryBudget, "take", lambda *_: free.wait(0.05))
+    local, workers = Silent(), Workers()
+    with cluster(tmp_path, workers, local) as made:
+        files = [(b"a", 100, bytes(8))]
+        call = made.submit_to(Chosen("nas"), work_all, os.fsencode(tmp_path), files, KEY)
+        with pytest.raises(FutureTimeout):
+            call.result(0.5)
+        free.set()
+        until(lambda: work_sent in workers.calls, SECONDS)
+    assert not local.given

@@ -130,7 +130,7 @@ def test_another_build_is_refused(grid: Machines, monkeypatch: pytest.MonkeyPatc
         grid.link()
 
 
-@pytest.mark.parametrize("name", ["link.py", "performing.py"])
+@pytest.mark.parametrize("name", ["link.py", "remote_calls.py"])
 def test_a_build_is_another_after_a_change_of_the_code_for_clusters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -17,7 +17,9 @@ import httpx
 import pytest
 
 from app.scaleout.worker_facts import RemoteWorker
-from app.service.scans.agents import worker_agent
+from app.service.scans.agents import known_agents, with_scanning, worker_agent, worker_agents
+from app.service.scans.reading_now import ReadingCall
+from app.service.store.proxies import StoredAgent
 from tests.kit.processes import started
 from tests.scaleout.clusters import PROGRAM, Machines, machines, until
 
@@ -86,7 +88,7 @@ def test_workers_scan_for_a_service_and_are_its_agents(grid: Machines, tmp_path:
         until(lambda: len(got(http, "/v1/agents", agent_name="one")) == 1)
         here, agent = got(http, "/v1/agents")
         assert (here["type"], agent["type"], agent["name"]) == ("local", "worker", "one")
-        assert (agent["verified"], agent["connected"], agent["proxy"]) == (True, True, False)
+        assert (agent["verified"], agent["connected"], agent["proxy"]) == (True, True, True)
         assert agent["version"] == here["version"]
         assert (agent["cores"], agent["connected_ip"]) == (1, "127.0.0.1")
         assert agent["load"] >= 0
@@ -170,3 +172,42 @@ def test_id_of_a_worker_depends_only_on_its_name() -> None:
     assert worker_agent(one).id != worker_agent(two).id
     assert (worker_agent(one).connected_ip, worker_agent(two).connected_ip) == ("::1", "10.0.0.1")
     assert len(worker_agent(one).id) == 20
+
+
+def worker(name: str, group: str = "", *, connected: bool = True) -> RemoteWorker:
+    return RemoteWorker(name, "tls://[::1]:5", "1", 2, None, 3.0, connected, group=group)
+
+
+def test_a_group_is_an_agent_that_is_connected_as_long_as_one_of_its_workers_is() -> None:
+    workers = [worker("a", "g"), worker("b", "g", connected=False), worker("c", "h"), worker("g")]
+    one, *_, group, other = worker_agents(workers)
+    assert (one.type, one.group) == ("worker", "g")
+    assert (group.type, group.name, group.connected, group.cores) == ("group", "g", True, 2)
+    assert other.name == "h"
+    assert group.id not in {agent.id for agent in worker_agents(workers)[:4]}
+    gone = worker_agents([worker("b", "g", connected=False)])[-1]
+    assert (gone.id, gone.connected) == (group.id, False)
+
+
+def test_a_chosen_agent_is_listed_although_it_was_never_seen() -> None:
+    seen = worker_agent(worker("a"))
+    chosen = [StoredAgent(seen.id, "a", "worker"), StoredAgent("1" * 20, "nas", "worker")]
+    _, first, second = known_agents("1", [seen], chosen)
+    assert first is seen
+    assert (second.name, second.connected, second.proxy) == ("nas", False, True)
+
+
+def test_what_is_scanned_is_told_only_of_visible_targets() -> None:
+    agents = known_agents("1", worker_agents([worker("a", "g"), worker("b", "g")]), [])
+    calls = {
+        "": [ReadingCall(1, 5, "/mine", 1)],
+        "a": [ReadingCall(1, 5, "/seen", 3), ReadingCall(2, 6, "/hidden", 1)],
+        "b": [ReadingCall(1, 5, "/other", 1)],
+    }
+    told = {
+        agent.name: [one.path for one in agent.scanning or ()]
+        for agent in with_scanning(agents[1:], calls, frozenset({1}))
+    }
+    assert told == {"a": ["/seen"], "b": ["/other"], "g": ["/seen", "/other"]}
+    (here,) = with_scanning(agents[:1], calls, None)
+    assert [one.path for one in here.scanning or ()] == ["/mine"]

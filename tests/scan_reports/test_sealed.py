@@ -27,7 +27,7 @@ from app.scan_reports.reading import ReportReader, reports_of
 from app.scan_reports.records import End, Head, Record, Root
 from app.scan_reports.sealing import CHUNK_BYTES, HEADER_BYTES, MAGIC
 from app.scan_reports.writing import ReportWriter
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 
 SERVICE = X25519PrivateKey.from_private_bytes(bytes(range(32)))
 MACHINE = SigningKey(b"m" * 32)

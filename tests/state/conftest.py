@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from app.embedded import Embedded
-from app.loop import Loop
+from app.event_loop import Loop
 from app.settings import Settings
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
@@ -122,6 +122,7 @@ class App(AppStores):
     ) -> None:
         host = Embedded(data, zygote.fork) if data else Lent()
         super().__init__(settings or Settings(sign_off="Roe"), host, folder)
+        self.session.sign_off = self.settings.sign_off  # as after the first decision
         assert isinstance(self.main, Console)
         self.console = self.main
         self.console.host = host

@@ -111,7 +111,8 @@ TABLE = {
 """What in the window causes each method: an action, or one of `AUTOMATIC`."""
 
 WITHOUT_WINDOW = {
-    "machines.list": "machines", "machines.enrol": "enrol", "machines.revoke": "revoke"
+    "machines.list": "machines", "machines.enrol": "enrol", "machines.revoke": "revoke",
+    "local.copy_databases": "backup",
 }  # fmt: skip
 """The command that causes each method that the window does not use."""
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow

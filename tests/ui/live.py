@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from app.embedded import Embedded
-from app.loop import Loop
+from app.event_loop import Loop
 from app.service.process.host import Spawn
 from app.settings import Settings
 from app.state.rows.keys import Key
@@ -109,6 +109,7 @@ async def console(
     await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
     host = Embedded(data, spawn) if own else Lent()
     stores = AppStores(Settings(sign_off="Test"), host, data).main
+    stores.session.sign_off = "Test"  # as after the first decision
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)

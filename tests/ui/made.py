@@ -16,11 +16,11 @@ from app.api.records.risk import RiskPoint, TargetRisk
 from app.api.records.targets import Target
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tree_entries import Place
-from app.ui.kit.widgets import EmptyState
 from app.ui.look.text import PlainLabel
-from app.ui.panes.tree import TreePane
+from app.ui.panes.tree.tree import TreePane
 
 W = TypeVar("W", bound=QWidget)
 NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
@@ -29,7 +29,9 @@ EVIL = "<b>x</b>\u202etxt"
 
 def stores() -> WindowStores:
     """Return WindowStores with no server; tests put records into them."""
-    return AppStores(Settings(sign_off="Test")).main
+    made = AppStores(Settings(sign_off="Test")).main
+    made.session.sign_off = "Test"  # as after the first decision
+    return made
 
 
 def actions(made: WindowStores, window: QWidget) -> Actions:
@@ -37,8 +39,10 @@ def actions(made: WindowStores, window: QWidget) -> Actions:
 
 
 def action(menu: QMenu, text: str) -> QAction:
-    """Return the entry of a menu whose text begins with `text`."""
-    return next(act for act in menu.actions() if act.text().startswith(text))
+    """Return the entry of a menu whose text begins with `text`; the mark of its mnemonic does not
+    count.
+    """
+    return next(act for act in menu.actions() if act.text().replace("&", "").startswith(text))
 
 
 def place_index(pane: TreePane, place: Place) -> QModelIndex:

@@ -19,11 +19,11 @@ from app.ui.actions.actions import ACTIONS
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.filters import FiltersDialog
-from app.ui.dialogs.propose_type import ProposeTypeDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog
+from app.ui.dialogs.data_types.value_list import ValueListDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.timeline import TimelineDialog
-from app.ui.dialogs.value_list import ValueListDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from tests.api.every_call import every_call
@@ -277,13 +277,13 @@ async def measured(types: DataTypesDialog) -> None:
     asked = await dialog(ValueListDialog)
     asked.text.setPlainText("QZ-48210")
     asked.primary.click()
-    await until(lambda: asked.primary.text() == "Use list")
+    await until(lambda: asked.primary.text() == "Use the list")
     asked.primary.click()
     types.form.name.setText("Members")
     types.form.edited.emit()
     await until(types.trial.impact.isEnabled)
     types.trial.impact.click()
-    await until(lambda: "In known files: " in types.trial.state.whole())
+    await until(lambda: " files with results" in types.trial.state.whole())
 
 
 def test_data_types(tmp_path: Path, styled: object, called: set[str]) -> None:

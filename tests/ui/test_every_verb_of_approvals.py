@@ -6,9 +6,9 @@ from pathlib import Path
 
 from app.state.changes.plan import Phase
 from app.ui.administration.forms.edit_dialog import EditDialog
-from app.ui.dialogs.proposals.answer import AnswerDialog
-from app.ui.dialogs.proposals.proposals import ProposalsDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.proposals.answer_dialog import AnswerDialog
+from app.ui.dialogs.proposals.proposals_dialog import ProposalsDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import closed, column, dialog, save, section
 from tests.ui.every_verb import press, shut

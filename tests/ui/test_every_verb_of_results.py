@@ -22,10 +22,10 @@ from app.state.location.matches import BOTH
 from app.state.results import results
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
-from app.ui.dialogs.acknowledge import AcknowledgeDialog
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.evidence import EvidenceDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.vault import VaultDialog

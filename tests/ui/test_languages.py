@@ -28,3 +28,24 @@ def test_pages_of_german_dialogs_do_not_scroll_sideways() -> None:
 @pytest.mark.parametrize("code", ["pseudo", pytest.param("pseudo-rtl", marks=pytest.mark.slow)])
 def test_longer_texts_are_not_clipped_and_every_action_is_translated(code: str) -> None:
     assert scenes(code) == {"untranslated": ["language_en", "language_de"]}  # named in themselves
+
+
+def test_rows_and_icons_are_mirrored_where_texts_are_written_from_right_to_left() -> None:
+    assert ask("pseudo-rtl", "tests.ui.mirrored:sides") == {
+        "point of chevron-right": "left",
+        "text": "right",
+        "number": "left",
+        "icon before a text": "right",
+        "bar of a selected row": "right",
+        "arrows of the tree": "right",
+    }
+
+
+def test_bytes_queries_and_days_stay_left_to_right() -> None:
+    assert ask("pseudo-rtl", "tests.ui.mirrored:directions") == {
+        "preview": False,
+        "hex": False,
+        "query": False,
+        "day": False,
+        "chip": False,  # opposite to the text, so that its cross is at the end
+    }

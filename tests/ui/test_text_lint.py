@@ -25,7 +25,7 @@ reads what may be loaded.
 """
 BEFORE_LOOP = {"start_screen.py"}
 """Files that may handle events themselves, because no event loop runs yet that they could block."""
-ICON_ONLY = {"widgets.py"}
+ICON_ONLY = {"icon_label.py"}
 """Files that may subclass QLabel for pictures; they never set a text."""
 
 

@@ -42,6 +42,10 @@ SAME: dict[str, set[str]] = {
     "metadata": {"BCC", "CC", "Schema"},
     "method": set(),
     "action": set(),
+    "rule": set(),
+    "outcome": set(),
+    "masking": {"Excel (XLSX, XLSM, XLTX, XLTM)", "OpenDocument (ODT, ODS, ODP)"},
+    "format": {"CSV", "HTML", "JSON", "Markdown", "SQL", "XML"},
     "category": set(),
     "place": _listed(PLACES),
 }  # fmt: skip
@@ -58,14 +62,114 @@ def test_every_value_has_a_german_word_and_one_of_another_server_is_shown_as_it_
 def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> None:
     assert ask("de", "tests.ui.language_words:sentences") == [
         "Das Ziel fs01 wurde in eine andere Gruppe verschoben.",
-        "/srv/a: b: 1 Datei gelesen, 3 Treffer gefunden.",
+        "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
+        "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
         "Maskieren /srv/a.csv: Teilweise maskiert, geprüft.",
         "Das Konto {name} wurde hinzugefügt.",
         "/srv/a: The moon was full.",
         "Prüfziffer: Luhn-Prüfung bestanden",
         "Länge: 16 Ziffern",
+        "Regel: darf nicht gespeichert werden",
         "seen by the moon",
-        "Zeile 1,204",
+        "Form von „GitHub-Token“",
+        "Datum, Prüfziffer (Modulo 11): nicht bestanden",
+        "Prüfziffer (Luhn): bestanden",
+        "gültig bis 14.03.2031",
+        "American Express: beginnt mit 340000 bis 379999",
+        (
+            "die Domain ist oft ein Platzhalter; der Name ist ein üblicher Platzhalter oder "
+            "gehört niemandem"
+        ),
+        "IP-Adresse (Version 4)",
+        "CRC-32 zur Basis 62: bestanden",
+        "everyone (Besitzer), Roe (Gruppe), alle",
+        "geschrieben wie ein vollständiger Name",
+        "die Spalte heißt „name“; 7 ihrer ersten 10 Werte sind bekannt",
+        "„Konto“ steht hinter dem Treffer",
+        "Bestätigter Treffer: 20 Treffer",
+        "Maskiert; durch erneutes Lesen der Datei geprüft",
+        "Zeile 1.204",
+        (
+            "Maskieren /srv/a.csv: Maskiert; durch erneutes Lesen der Datei geprüft; Änderungszeit "
+            "auf jetzt gesetzt"
+        ),
+        "Maskieren /srv/a.csv: the moon was full",
+        "Maskieren: genehmigt für 1.204 Objekte, vorgeschlagen von Roe.",
+        "Genehmigt: Maskieren (1 Objekt). Aufträge: 1. Ausgelassen: 0.",
+        (
+            "Die Genehmigungsregeln wurden geändert. Genehmigung jetzt erforderlich: Maskieren, "
+            "Löschen (alles); Verschlüsseln (Gruppe HR). Nicht mehr erforderlich: Löschen (Ziel a)."
+        ),
+    ]
+
+
+def test_days_of_pauses_are_written_in_german_or_in_english() -> None:
+    assert ask("de", "tests.ui.language_words:paused") == [
+        "Mon-Fri 08:00-18:00, Sat,Sun",
+        "Mon-Fri 08:00-18:00, Sat",
+        "Moon 08:00-18:00",
+    ]
+
+
+def test_checks_before_a_change_and_their_reasons_are_german() -> None:
+    assert ask("de", "tests.ui.language_words:preflights") == [
+        "geschützter Ort",
+        "Änderungszeit auf jetzt gesetzt",
+        "Die Entscheidung wird für 1 Treffer festgehalten; die Datei bleibt unverändert.",
+        "/usr ist ein geschützter Ort des Systems",
+        (
+            "Kann rückgängig gemacht werden, bis der Dienst endet: Es gibt keinen Schlüsselbund "
+            "des Systems."
+        ),
+        "Kann 30 Tage lang rückgängig gemacht werden.",
+        "kein bekannter Speicherort enthält das Objekt; Ziele aktualisieren",
+        "the moon was full",
+        "Dateien nur in der Cloud",
+        "dieses System sagt nicht, welche Dateien nur in der Cloud liegen",
+    ]
+
+
+def test_why_a_mask_skips_a_file_is_german_in_every_place_of_its_dialog() -> None:
+    why = "ie Datei hat sich nach dem Scan geändert; erneut scannen"
+    assert ask("de", "tests.ui.language_words:skipped") == [
+        f"Keine Datei ist änderbar. D{why}.",
+        f"1 Datei maskiert und geprüft; 1 Objekt übersprungen: d{why}.",
+        f"Übersprungen: d{why}",
+    ]
+
+
+def test_why_a_server_refuses_a_mask_is_german_on_the_screen_only() -> None:
+    assert ask("de", "tests.ui.language_words:refused") == [
+        "Für dieses Objekt läuft noch eine andere Aktion.",
+        "Another action on this object is still running.",
+    ]
+
+
+def test_reasons_why_items_were_not_read_are_german() -> None:
+    assert ask("de", "tests.ui.language_words:unread") == [
+        "Nicht gescannt: verschlüsselt.",
+        "Nicht vollständig gescannt: die Tabelle x (1) war nur teilweise lesbar.",
+        "Nicht vollständig gescannt: mehr als 10.000 Einträge.",
+        (
+            "Nicht vollständig gescannt: beschädigt: endet zu früh; daher wurden die rohen Bytes "
+            "durchsucht."
+        ),
+        "Nicht vollständig gescannt: RAR-Archiv wird noch nicht unterstützt.",
+        "Nicht vollständig gescannt: der Teil a.xml: größer als 64 MiB.",
+        "Übersprungen: eine symbolische Verknüpfung.",
+        "Nicht gescannt: the moon was full.",
+        "the moon was full",
+    ]
+
+
+def test_the_result_of_a_check_of_the_journal_is_german() -> None:
+    assert ask("de", "tests.ui.language_words:journal") == [
+        "Das Protokoll ist intakt.",
+        "Datensatz 7 des Prüfprotokolls wurde geändert.",
+        (
+            "Datensatz 7 des Prüfprotokolls wurde geändert. Die Beschädigung wurde zur Kenntnis "
+            "genommen."
+        ),
     ]
 
 
@@ -87,13 +191,20 @@ def test_a_window_shows_german_words() -> None:
     assert found["legend"] == ["Hoch", "Mittel", "Niedrig", "Ohne Profil"]
     assert "Niedrig" in found["levels"]
     assert set(found["types"]) == {"Mastercard, Visa, E-Mail-Adresse"}
+    assert set(found["formats"]) == {"CSV", "Konfiguration"}
+    assert "Konfiguration" in found["facets"]
     assert found["table"] == found["typed"][1:] == ["Fehltreffer"]
     assert {"Fehltreffer", "E-Mail-Adresse"} <= set(found["facets"])
     assert found["query"] == ['status:"False Match"']
-    assert found["exported"] == ["False Match", "Mastercard, Visa, E-mail address"]
+    assert found["exported"] == [
+        "False Match",
+        "Mastercard, Visa, E-mail address",
+        "Configuration",
+    ]
     assert found["completion"] == [
         '"False Match" = Fehltreffer',
         '"E-mail address" = E-Mail-Adresse',
+        "Configuration = Konfiguration",
     ]
 
 
@@ -108,7 +219,11 @@ def test_a_window_shows_the_values_themselves_in_english() -> None:
     assert {"False Match", "E-mail address"} <= set(found["facets"])
     assert set(found["types"]) == {"Mastercard, Visa, E-mail address"}
     assert found["query"] == ['status:"False Match"']
-    assert found["completion"] == ['"False Match" = status', '"E-mail address" = type']
+    assert found["completion"] == [
+        '"False Match" = status',
+        '"E-mail address" = type',
+        "Configuration = format",
+    ]
 
 
 def _shown(code: str) -> dict[str, Any]:

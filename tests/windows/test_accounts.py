@@ -13,6 +13,8 @@ from app.paths import only_we_change, private_dir, write_private
 if sys.platform != "win32":
     pytest.skip("calls of Windows", allow_module_level=True)
 
+import msvcrt
+
 from app.windows import accounts
 
 WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
@@ -27,6 +29,7 @@ WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
         ("D:P(A;OICI;FA;;;S-1-5-21-1)(A;;FR;;;WD)", False),
         ("D:P(A;OICI;FA;;;S-1-5-21-2)", False),
         ("D:NO_ACCESS_CONTROL", False),
+        ("D:PNO_ACCESS_CONTROL", False),
     ],
 )
 def test_access_lists_are_compared(found: str, *, expected: bool) -> None:
@@ -44,10 +47,25 @@ def test_access_lists_are_compared(found: str, *, expected: bool) -> None:
         ("D:P(A;;FA;;;LA)(A;;FR;;;S-1-5-21-2)", True),
         ("D:P(XA;;FR;;;WD;(Member_of{SID(BA)}))(A;;FA;;;LA)", True),
         ("D:NO_ACCESS_CONTROL", True),
+        ("D:PNO_ACCESS_CONTROL", True),
     ],
 )
 def test_others_are_seen_in_an_access_list(found: str, *, expected: bool) -> None:
     assert accounts.lets_others_in("D:(A;;FA;;;LA)", found) is expected
+
+
+@pytest.mark.parametrize("wanted", ["", "D:NO_ACCESS_CONTROL", "D:PNO_ACCESS_CONTROL"])
+def test_a_missing_access_list_is_not_set(tmp_path: Path, wanted: str) -> None:
+    """Windows would let everyone in."""
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"")
+    with file.open("rb") as opened, pytest.raises(OSError, match="Invalid argument"):
+        accounts.set_own_entries(msvcrt.get_osfhandle(opened.fileno()), wanted)
+
+
+def test_a_missing_access_list_has_no_entries_of_its_own() -> None:
+    assert accounts.without_inherited("D:PNO_ACCESS_CONTROL") == ""
+    assert accounts.without_inherited("D:P") == "D:P"
 
 
 def test_a_folder_that_others_may_open_is_not_private(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.match import limits
-from app.discovery.read.extract import database
+from app.discovery.read.extract import sqlite
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.walk import below, open_below, open_file, walk
 from app.discovery.scan.scanner import Scan
@@ -28,6 +28,7 @@ if sys.platform != "win32":
     pytest.skip("calls of Windows", allow_module_level=True)
 
 from app.windows import accounts
+from app.windows import files as windows_files
 
 WINE = hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 KEY = bytes(32)
@@ -139,9 +140,31 @@ def test_alternate_data_streams_are_files(tmp_path: Path) -> None:
     assert len(scan_file(os.fsencode(tmp_path), b"1.txt:hidden", KEY).found) == 1
 
 
+@pytest.mark.parametrize("number", [5, 32])
+def test_streams_that_cannot_be_listed_are_an_error(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def denied(*_: object) -> int | None:
+        ctypes.set_last_error(number)
+        return windows_files.NO_HANDLE
+
+    monkeypatch.setattr(windows_files.kernel, "FindFirstStreamW", denied)
+    with pytest.raises((PermissionError, BlockingIOError)):
+        list(windows_files.streams(b"C:\\1.txt"))
+
+
+def test_a_file_system_without_streams_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object) -> int | None:
+        ctypes.set_last_error(87)  # ERROR_INVALID_PARAMETER
+        return windows_files.NO_HANDLE
+
+    monkeypatch.setattr(windows_files.kernel, "FindFirstStreamW", unknown)
+    assert list(windows_files.streams(b"C:\\1.txt")) == []
+
+
 def test_a_large_database_is_read_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_IN_MEMORY", 10)
-    monkeypatch.setattr(database, "_COPIED", 10)
+    monkeypatch.setattr(sqlite, "_IN_MEMORY", 10)
+    monkeypatch.setattr(sqlite, "_COPIED", 10)
     (tmp_path / "with ä blank").mkdir()
     with closing(sqlite3.connect(tmp_path / "with ä blank/a.db")) as conn, conn:
         conn.execute("CREATE TABLE t (a)")

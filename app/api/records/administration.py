@@ -44,11 +44,23 @@ class Network(Record, frozen=True, kw_only=True):
     mac: str
 
 
+class Scanning(Record, frozen=True, kw_only=True):
+    """What one process of an agent scans at this moment. The process reads `objects` objects of a
+    Location one after the other; `path` is the path of the first one.
+    """
+
+    target_id: Id
+    location_id: Id
+    path: str
+    objects: int = 1
+
+
 class Agent(Record, frozen=True, kw_only=True):
-    """A program that scans on behalf of the server. The server decides which fields are
-    present. `load` is the mean number of processes that wanted to run in the last minute, per
-    processor; `last_seen` is when a worker on another machine last sent a message. `lacks` names
-    the readers that this worker does not have: `ocr` (text in pictures), `parquet`.
+    """A program that scans on behalf of the server. The server decides which fields are present.
+    `load` is the mean number of processes that wanted to run in the last minute, per processor;
+    `last_seen` is when a worker on another machine last sent a message. `lacks` names the readers
+    that this worker does not have: `ocr` (text in pictures), `parquet`. `group` is the name of the
+    agent's group. `scanning` is what the agent scans now, as far as the account may see that.
     """
 
     id: Id
@@ -72,6 +84,8 @@ class Agent(Record, frozen=True, kw_only=True):
     load: float | None = None
     last_seen: Moment | None = None
     lacks: list[str] | None = None
+    group: str | None = None
+    scanning: list[Scanning] | None = None
 
 
 class ResourcePermissions(Record, frozen=True, kw_only=True):
@@ -113,8 +127,8 @@ class NewUser(Record, frozen=True, kw_only=True):
 
 
 class UserUpdate(Record, frozen=True, kw_only=True):
-    """The body of PUT `/local/v1/users/<user_id>`. Without `password`, the user keeps the old
-    one.
+    """The body of PUT `/local/v1/users/<user_id>`. If `password` is missing, the old password is
+    kept.
     """
 
     name: str
@@ -165,7 +179,7 @@ class MipLabel(Record, frozen=True, kw_only=True):
 
 
 class FileFormat(Record, frozen=True, kw_only=True):
-    """A file format, and the number of locations where files of this format occur."""
+    """A file format, and the number of match locations that are files of this format."""
 
     format: str
     locations: Count

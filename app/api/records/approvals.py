@@ -71,10 +71,11 @@ class LeftOutObject(Record, frozen=True, kw_only=True):
 
 
 class Proposal(Record, frozen=True, kw_only=True):
-    """A proposed action. After its creation, only `state` and the answer change.
+    """A proposed action. After its creation, only the state, the answer, `left_out` and the fields
+    about the jobs of the approval change.
 
-    `hash` is the SHA-256 of the proposal: action, orders, and the content and status of each
-    object at the time of the proposal. `parts` and `left_out` are absent in lists of proposals.
+    `hash` is the SHA-256 of the proposal: action, orders, and the content and status of each object
+    at the time of the proposal. `parts` and `left_out` are absent in lists of proposals.
     """
 
     id: Id
@@ -97,10 +98,10 @@ class Proposal(Record, frozen=True, kw_only=True):
     started: int = 0
     """Number of jobs that the approval has started."""
     ended: Moment | None = None
-    """When the last of these jobs ended."""
+    """When the last job that the approval started ended; None before that."""
     done: int = 0
-    """Number of these jobs that succeeded; 0 until all have ended. All others failed, or were
-    cancelled.
+    """Number of jobs of the approval that succeeded; 0 until all jobs have ended. The other jobs
+    failed or were cancelled.
     """
 
 

@@ -16,7 +16,7 @@ Count = str
 
 
 Moment = Annotated[float, Meta(ge=-1e11, le=1e11)]
-"""Seconds since 1970, within the years that calendars support."""
+"""Seconds since 1970, from -1e11 to 1e11 (the year 5138)."""
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
@@ -79,8 +79,8 @@ class Created(Record, frozen=True, kw_only=True):
 class ErrorBody(Record, frozen=True, kw_only=True):
     """The body of an error (contract 7).
 
-    `path` and `object_ids` are present only if a remediation was possible for a part of the
-    objects (contract 4.2). A server may send them beside `message` or inside it.
+    `path` and `object_ids` are present only if objects cannot be remediated (contract 4.2). A
+    server may send them beside `message` or inside it.
     """
 
     message: str
@@ -90,9 +90,11 @@ class ErrorBody(Record, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=2_000)
 def number(count: str) -> int:
-    """Return the value of a count that was sent as text; 0 if the text is not a plain number.
+    """Return the value of a count that was sent as text; 0 if the text is not a number of 1 to 18
+    digits.
 
-    Only ASCII digits are accepted: `int()` would also accept "1_000" and digits of other scripts.
+    Spaces around the number are ignored. Only ASCII digits are accepted: `int()` would also accept
+    "1_000" and digits of other scripts.
     """
     text = count.strip(" ")
     return int(text) if len(text) <= 18 and text.isascii() and text.isdigit() else 0

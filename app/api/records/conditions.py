@@ -51,8 +51,8 @@ class QueryCount(Record, frozen=True, kw_only=True):
 class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 
-    `facets` are some of `FACETS` (all, if absent), `most` is the maximum of values per facet,
-    `like` restricts the values to those that contain this text.
+    `facets` are some of `FACETS` (all, if absent), `most` is the maximum number of values per
+    facet. `like` restricts the values to those that contain this text.
     """
 
     facets: list[str] | None = None
@@ -61,8 +61,8 @@ class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
 
 
 class FacetValue(Record, frozen=True, kw_only=True):
-    """Number of match locations that have a value. `value` is written as in a query, `label` is
-    the text to display.
+    """A value of a facet, and the number of match locations that have this value. `value` is
+    written as in a query, `label` is the text to display.
     """
 
     value: str

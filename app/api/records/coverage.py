@@ -21,12 +21,12 @@ class CoverageClass(Record, frozen=True, kw_only=True):
 class Statement(Record, frozen=True, kw_only=True):
     """Coverage of one scan. Each object is counted exactly once.
 
-    `objects` is the sum of `read`, `unchanged` and the objects of all `classes`. The same holds
-    for bytes. `unchanged` counts objects that an earlier scan has read and that have not changed
-    since. For a sparse file, `classes` count only the bytes that were not read; the other bytes
-    are in `read_bytes`. `members` describes members of archives and documents; they do not count
-    as objects. `complete` is false if the scan ended early. `uncovered` is the SHA-256 of the list
-    of objects that were not read, one JSON array per line.
+    `objects` is the sum of `read`, `unchanged` and the objects of all `classes`. The numbers of
+    bytes add up in the same way. `unchanged` counts objects that an earlier scan has read and that
+    have not changed since. For a sparse file, `classes` count only the bytes that were not read;
+    the other bytes are in `read_bytes`. `members` describes members of archives and documents; they
+    do not count as objects. `complete` is false if the scan ended early. `uncovered` is the SHA-256
+    of the list of objects that were not read, one JSON array per line.
     """
 
     version: int = 1

@@ -105,7 +105,8 @@ class LeftOut(Record, frozen=True, kw_only=True):
         empty   the value is empty
         short   fewer than 5 letters and digits; fewer than 6 if digits only and no other columns
         long    more than 128 characters or 6 words
-        common  an ordinary word or name, one repeated character, or a sequence
+        common  an ordinary word (or a name, if there are no other columns), one repeated character,
+                or a sequence
         alone   all other columns are empty
         twice   the row repeats another row
     """
@@ -192,10 +193,10 @@ class TraceStep(Record, frozen=True, kw_only=True):
 
 
 class TriedMatch(Record, frozen=True, kw_only=True):
-    """A match or a near miss in a text.
+    """A match or a near miss in a text or an object.
 
     For a near miss, `failed` names the check that rejected it. `data_type` is a name. `offset` and
-    `length` are in bytes of the text as UTF-8.
+    `length` are in bytes: of the text as UTF-8, or (in `Why`) of the object's stream.
     """
 
     data_type: str
@@ -209,7 +210,7 @@ class TriedMatch(Record, frozen=True, kw_only=True):
 
 
 class DataTypeTried(Record, frozen=True, kw_only=True):
-    """Matches and near misses of a text. `cut`: the list is incomplete."""
+    """Matches and near misses of a text. `cut` means that one of the two lists is incomplete."""
 
     matches: list[TriedMatch]
     near_misses: list[TriedMatch]

@@ -117,7 +117,7 @@ class JobState(StrEnum):
 
 
 class ScheduleStatus(StrEnum):
-    """Status of a scan as planned (contract 3)."""
+    """Status of a scheduled scan (contract 3)."""
 
     SCHEDULED = "scheduled"
     COMPLETED = "completed"
@@ -145,7 +145,7 @@ PENDING: dict[str, OperationStatus] = {
     Action.DELETE: OperationStatus.PENDING_DELETE,
     Action.ENCRYPT: OperationStatus.PENDING_ENCRYPT,
 }
-"""The status of an object while each action that changes files is pending."""
+"""For each action that changes files, the status of an object while the action is pending."""
 
 UNABLE: dict[str, OperationStatus] = {
     Action.MASK: OperationStatus.UNABLE_MASK,
@@ -153,7 +153,7 @@ UNABLE: dict[str, OperationStatus] = {
     Action.DELETE: OperationStatus.UNABLE_DELETE,
     Action.ENCRYPT: OperationStatus.UNABLE_ENCRYPT,
 }
-"""The status of an object after each action that changes files has failed."""
+"""For each action that changes files, the status of an object after the action has failed."""
 
 FILE_CHANGES = frozenset(
     {
@@ -166,7 +166,9 @@ FILE_CHANGES = frozenset(
         OperationStatus.ENCRYPTED.value,
     }
 )
-"""The statuses of objects whose file was changed. Undoing such an action changes the file again."""
+"""The statuses of objects whose file was changed. An undo of the action that led to such a status
+changes the file again.
+"""
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions that always apply to a whole file, such as an archive with all its members."""

@@ -8,8 +8,8 @@ from app.api.records.common import Id, Record
 
 
 class FilteredLocation(Record, frozen=True, kw_only=True):
-    """A match location that a filter would change: the number of matches, and whether a person has
-    confirmed any of them.
+    """A match location that a filter would change: the number of affected matches, and whether a
+    person has confirmed any of them.
     """
 
     target_id: Id
@@ -26,7 +26,9 @@ class FilterImpact(Record, frozen=True, kw_only=True):
     members of archives that contain these matches. The effect `hide` removes the matches from the
     results; `test` counts them as test data. `confirmed` counts the matches that a person has
     confirmed, which contradicts the filter. `undecided` counts matches for which the filter could
-    not be evaluated, because their values could not be read. `at_once` is true if the results
+    not be evaluated, because their values could not be read. `decided` counts the decided objects
+    that the filter leaves out: they stay in the results without their matches, and a scan without
+    the filter finds them with their decisions. `at_once` is true if the results
     change on saving, false if they change with the next scan. `whole` is false if there was too
     much to examine. `examples` are some of the locations, those with confirmed matches first.
     """
@@ -37,6 +39,7 @@ class FilterImpact(Record, frozen=True, kw_only=True):
     confirmed: int
     confirmed_locations: int
     undecided: int
+    decided: int = 0
     at_once: bool
     whole: bool
     examples: list[FilteredLocation]

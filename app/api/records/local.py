@@ -30,7 +30,9 @@ class Capabilities(Record, frozen=True, kw_only=True):
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
     masking: list[MaskFormat] = field(default_factory=list)
-    """The formats in which masking works; empty if not reported."""
+    """The file formats, each with whether masking works in it; empty if the server does not report
+    them.
+    """
 
 
 class Event(Record, frozen=True, kw_only=True):
@@ -135,7 +137,9 @@ class Job(Record, frozen=True, kw_only=True):
     `undoable_until` is a time in the past if the service has lost the key of the job's undo copy.
     `user_uid` is the ID of the account that requested the job; `sign_off` is free text. Jobs that
     were requested together have the same `command`, if the request named one. For an approved
-    action, `user` is the approver and `proposed_by` the proposer.
+    action, `user` is the approver and `proposed_by` the proposer. `limited` says, for a request to
+    mask or mark, whether it was limited to certain data types or matches; it is absent for other
+    jobs, and if unknown.
     """
 
     id: Id
@@ -164,6 +168,7 @@ class Job(Record, frozen=True, kw_only=True):
     command: str | None = None
     proposal_id: Id | None = None
     proposed_by: str | None = None
+    limited: bool | None = None
 
 
 class ActiveJob(Record, frozen=True, kw_only=True):
@@ -179,6 +184,7 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     (Unix seconds).
 
     `usable` is false if the copy was `restored` already, or if the key of the copy is lost.
+    `of_undo`: the copy was made by an undo, and contains the file as it was before the undo.
     """
 
     job_id: Id
@@ -188,6 +194,7 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     expires: Moment
     usable: bool
     restored: bool = False
+    of_undo: bool = False
 
 
 class VaultState(Record, frozen=True, kw_only=True):
@@ -281,8 +288,8 @@ class SignedCoverage(Record, frozen=True, kw_only=True):
 
 
 class AuditCheck(Record, frozen=True, kw_only=True):
-    """Result of a check of the journal. For a damaged journal, it has the number of the first bad
-    record.
+    """Result of a check of the journal. `first_bad` is the number of the first damaged record;
+    absent if the journal is intact.
 
     Until the damage is `acknowledged`, the server changes no files except to restore them.
     """
@@ -317,13 +324,22 @@ class AuditExport(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/audit/exports`: an export that a console is about to write to a
     file.
 
-    `what` is `results`, `journal` or `evidence`. `records` is the number of records, absent if
-    unknown. `file_format` is the ending of the file name, such as `csv`.
+    `what` is `results`, `journal`, `evidence`, `report`, `coverage` or `chart`. `records` is the
+    number of records, absent if unknown. `file_format` is the ending of the file name, such as
+    `csv`.
     """
 
     what: str
     file_format: str
     records: int | None = None
+
+
+class DatabaseCopies(Record, frozen=True, kw_only=True):
+    """Copies of the server's databases for a backup. `name` is that of their folder, which is below
+    `service/backups` in the server's data folder.
+    """
+
+    name: str
 
 
 class SampleSet(Record, frozen=True, kw_only=True):
@@ -335,7 +351,9 @@ class SampleSet(Record, frozen=True, kw_only=True):
 
 
 class KnownHost(Record, frozen=True, kw_only=True):
-    """A trusted SSH server: `host` is `name` or `[name]:port`, `fingerprint` SHA256:..."""
+    """A trusted SSH server: `host` is `name` or `[name]:port`, `fingerprint` begins with
+    `SHA256:`.
+    """
 
     id: Id
     host: str

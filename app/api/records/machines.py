@@ -10,7 +10,7 @@ from app.api.records.common import Id, Moment, Record
 class NewMachine(Record, frozen=True, kw_only=True):
     """Body of POST `/local/v1/machines`: the name of the machine's Target, and the absolute paths
     that it scans. Without `group_id`, a new Target is put into the first Group. A report that is
-    older than `max_age_days` is refused; 7 if left out.
+    older than `max_age_days` (default 7) is refused.
     """
 
     name: str
@@ -39,8 +39,8 @@ class Machine(Record, frozen=True, kw_only=True):
 class EnrolledMachine(Record, frozen=True, kw_only=True):
     """A new enrolment. `content` is the text of the enrolment file. It contains private keys, and
     the service does not keep it. `lists` names the custom data types that this machine cannot
-    search for. `lasting` is false if the service has no keyring: its keys are then lost when it
-    ends.
+    search for. `lasting` is false if the service has no keyring: the keys of the service are then
+    lost when the service ends.
     """
 
     machine: Machine

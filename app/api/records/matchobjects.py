@@ -59,8 +59,8 @@ class ObjectMeta(Record, frozen=True, kw_only=True):
 class MatchDetail(Record, frozen=True, kw_only=True):
     """One match. `content` is the full value: mask it before display.
 
-    `offset` and `length` are bytes of the object's own stream. `place` is an extension: the
-    position for display ("line 12", "page 3").
+    `offset` and `length` are in bytes, in the text of the object itself, not of its container.
+    `place` is an extension: the position for display ("line 12", "page 3").
     """
 
     data_type: str
@@ -86,15 +86,15 @@ class Chunk(Record, frozen=True, kw_only=True):
 
 
 class Omitted(Record, frozen=True, kw_only=True):
-    """A range of the object, in bytes, that was not stored."""
+    """A range of the object, in bytes, that the answer leaves out."""
 
     offset: int
     length: int
 
 
 class MatchObjectDetails(Record, frozen=True, kw_only=True):
-    """The matches in one match object, with their context and metadata. In `path`, a `#` separates
-    a container from a member.
+    """The matches in one match object with their context, and the metadata of the object. In
+    `path`, a `#` separates a container from a member.
     """
 
     path: str

@@ -67,7 +67,8 @@ class NewSchedule(Record, frozen=True, kw_only=True):
     `timezone` is `Default` or a region/city name with spaces. It applies to `start`, to the
     repetitions and to `pause`. `pause` lists times of the week, separated by commas (`Mon-Fri
     08:00-18:00, Sat`). `cpu` is `low` or `normal`. `throughput` is in MB/s. `memory` is the
-    additional memory in MB that a worker may use for one file (at least 64).
+    additional memory in MB that a worker may use for one file (at least 64). Our service refuses
+    `trace` and `capture`.
 
     `ocr` and `download` are extensions of our service. `ocr` reads text in pictures. `download`
     downloads and reads files that are only in the cloud.

@@ -46,8 +46,9 @@ class Cluster(Record, frozen=True, kw_only=True):
     """Similar match objects in a query's result. The first member represents the cluster.
 
     `path` is the path of the first member, or the common folder. `masked` are some of the common
-    values. `data_types` are those of the first member; in a layout cluster, those of most members.
-    `name` is the common part of the members' names. `open` counts members without a decision or
+    values; empty unless the kind is `values`. `data_types` are those of the first member; in a
+    layout cluster, those of most members; empty in a folder cluster. `name`, only in a layout
+    cluster, is the common part of the members' names. `open` counts members without a decision or
     remediation.
     """
 

@@ -35,8 +35,8 @@ class NewTarget(Record, frozen=True, kw_only=True):
     platform: str | None = None
     comments: str | None = None
     protocol: str | None = None
-    """A field that the contract does not list. A deprecated protocol is refused (400), and so is
-    one that is not supported (400 or 422).
+    """Protocol of the Target. The contract does not list this field. A deprecated protocol is
+    refused (400), and so is a protocol that the server does not support (400 or 422).
     """
 
 

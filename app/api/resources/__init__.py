@@ -1,1 +1,1 @@
-"""The nouns of the client, grouped by purpose: one verb per endpoint."""
+"""The resources of the client, grouped by purpose. Their methods call the endpoints."""

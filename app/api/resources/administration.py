@@ -31,11 +31,11 @@ class Filters(Resource):
         `test_data`.
         """
         params = {"type": kind, "offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/filters", Filter, params)
+        return await self._requester.read_page("/v1/filters", Filter, params)
 
     async def get(self, filter_id: str) -> Filter:
         """Return one filter."""
-        return await self._connection.read("/v1/filters/{filter_id}", Filter, filter_id=filter_id)
+        return await self._requester.read("/v1/filters/{filter_id}", Filter, filter_id=filter_id)
 
     async def create(self, fields: FilterFields) -> str:
         """Add a filter; return its ID."""
@@ -43,21 +43,21 @@ class Filters(Resource):
 
     async def update(self, filter_id: str, fields: FilterFields) -> None:
         """Replace a filter."""
-        await self._connection.write(
+        await self._requester.write(
             "PUT", "/v1/filters/{filter_id}", body=fields, filter_id=filter_id
         )
 
     async def delete(self, filter_id: str) -> None:
         """Remove a filter."""
-        await self._connection.write("DELETE", "/v1/filters/{filter_id}", filter_id=filter_id)
+        await self._requester.write("DELETE", "/v1/filters/{filter_id}", filter_id=filter_id)
 
     async def impact(self, fields: FilterFields) -> FilterImpact:
         """Return what a filter would change; nothing is saved (servers of this project only)."""
-        return await self._connection.post("/local/v1/filters/impact", FilterImpact, fields)
+        return await self._requester.post("/local/v1/filters/impact", FilterImpact, fields)
 
     async def precision(self) -> Page[Precision]:
         """Return the share of false matches per data type (servers of this project only)."""
-        return await self._connection.read_page("/local/v1/precision", Precision)
+        return await self._requester.read_page("/local/v1/precision", Precision)
 
 
 class Credentials(Resource):
@@ -80,11 +80,11 @@ class Credentials(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page("/v1/credentials", Credential, params)
+        return await self._requester.read_page("/v1/credentials", Credential, params)
 
     async def get(self, credential_id: str) -> Credential:
         """Return one credential."""
-        return await self._connection.read(
+        return await self._requester.read(
             "/v1/credentials/{credential_id}", Credential, credential_id=credential_id
         )
 
@@ -97,12 +97,14 @@ class Credentials(Resource):
         kept.
         """
         path = "/local/v1/credentials/{credential_id}"
-        await self._connection.write("PUT", path, body=credential, credential_id=credential_id)
+        await self._requester.write("PUT", path, body=credential, credential_id=credential_id)
 
     async def delete(self, credential_id: str) -> None:
-        """Remove a credential (servers of this project only). It must not be in use."""
+        """Remove a credential (servers of this project only). Raises `Refused` (409) while a Target
+        or Location uses it.
+        """
         path = "/local/v1/credentials/{credential_id}"
-        await self._connection.write("DELETE", path, credential_id=credential_id)
+        await self._requester.write("DELETE", path, credential_id=credential_id)
 
 
 class Agents(Resource):
@@ -125,11 +127,11 @@ class Agents(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page("/v1/agents", Agent, params)
+        return await self._requester.read_page("/v1/agents", Agent, params)
 
     async def get(self, agent_id: str) -> Agent:
         """Return one agent."""
-        return await self._connection.read("/v1/agents/{agent_id}", Agent, agent_id=agent_id)
+        return await self._requester.read("/v1/agents/{agent_id}", Agent, agent_id=agent_id)
 
 
 class Users(Resource):
@@ -145,11 +147,11 @@ class Users(Resource):
     ) -> Page[User]:
         """Return users, sorted by ID. With `details`, include their permissions."""
         params = {"user_name": user_name, "details": details, "offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/users", User, params)
+        return await self._requester.read_page("/v1/users", User, params)
 
     async def get(self, user_id: str) -> User:
         """Return one user with the permissions."""
-        return await self._connection.read(
+        return await self._requester.read(
             "/v1/users/{user_id}", User, {"details": True}, user_id=user_id
         )
 
@@ -162,11 +164,11 @@ class Users(Resource):
         kept.
         """
         template = "/local/v1/users/{user_id}"
-        await self._connection.write("PUT", template, body=user, user_id=user_id)
+        await self._requester.write("PUT", template, body=user, user_id=user_id)
 
     async def remove(self, user_id: str) -> None:
         """Remove a user."""
-        await self._connection.write("DELETE", "/local/v1/users/{user_id}", user_id=user_id)
+        await self._requester.write("DELETE", "/local/v1/users/{user_id}", user_id=user_id)
 
 
 class ServerInfo(Resource):
@@ -174,23 +176,23 @@ class ServerInfo(Resource):
 
     async def info(self) -> Server:
         """Return name, clock, version and load."""
-        return await self._connection.read("/v1/server", Server)
+        return await self._requester.read("/v1/server", Server)
 
     async def license(self) -> License:
         """Return state and edition of the licence."""
-        return await self._connection.read("/v1/licenses", License)
+        return await self._requester.read("/v1/licenses", License)
 
     async def mip_labels(self) -> Page[MipLabel]:
         """Return the classification labels."""
-        return await self._connection.read_page("/v1/classification/mip/labels", MipLabel)
+        return await self._requester.read_page("/v1/classification/mip/labels", MipLabel)
 
     async def file_formats(self) -> Page[FileFormat]:
         """Return the file formats that occur in results, written as in the query's
         `content_type`.
         """
-        return await self._connection.read_page("/v1/summary/fileformats", FileFormat)
+        return await self._requester.read_page("/v1/summary/fileformats", FileFormat)
 
     async def daily_matches(self, *, offset: int = 0, limit: int = 1000) -> Page[DailyMatches]:
         """Return matches per day, newest first."""
         params = {"offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/summary/history", DailyMatches, params)
+        return await self._requester.read_page("/v1/summary/history", DailyMatches, params)

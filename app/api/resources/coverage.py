@@ -13,11 +13,11 @@ class Coverages(Resource):
     async def latest(self, *, offset: int = 0, limit: int = PAGE) -> Page[Coverage]:
         """Return the latest statement of each Location."""
         params = {"offset": offset, "limit": limit}
-        return await self._connection.read_page("/local/v1/coverage", Coverage, params)
+        return await self._requester.read_page("/local/v1/coverage", Coverage, params)
 
     async def of_scan(self, job_id: str) -> Coverage:
         """Return the statement of a scan."""
-        return await self._connection.read(
+        return await self._requester.read(
             "/local/v1/scans/{job_id}/coverage", Coverage, job_id=job_id
         )
 
@@ -28,6 +28,6 @@ class Coverages(Resource):
         statement (`CoverageClass`); "" for all classes.
         """
         params = {"class": kind or None, "offset": offset, "limit": limit}
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/local/v1/scans/{job_id}/coverage/objects", UncoveredObject, params, job_id=job_id
         )

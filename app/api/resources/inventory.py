@@ -58,7 +58,7 @@ class Groups(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page("/v1/groups/all", Group, params, _group)
+        return await self._requester.read_page("/v1/groups/all", Group, params, _group)
 
     async def targets(
         self,
@@ -69,14 +69,16 @@ class Groups(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[Target]:
-        """Return all Targets of a Group, or the one with this ID or name (contract 4.6)."""
+        """Return the Targets of a Group (contract 4.6): all of them, only the one with this ID, or
+        only those whose name contains `target_name`.
+        """
         if target_id is not None:
             template = "/v1/groups/{group_id}/targets/{target_id}"
-            return await self._connection.read_page(
+            return await self._requester.read_page(
                 template, Target, group_id=group_id, target_id=target_id
             )
         params = {"target_name": target_name, "offset": offset, "limit": limit}
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/v1/groups/{group_id}/targets", Target, params, group_id=group_id
         )
 
@@ -87,11 +89,13 @@ class Groups(Resource):
     async def update(self, group_id: str, group: NewGroup) -> None:
         """Replace the name and the comments of a Group (servers of this project only)."""
         path = "/local/v1/groups/{group_id}"
-        await self._connection.write("PUT", path, body=group, group_id=group_id)
+        await self._requester.write("PUT", path, body=group, group_id=group_id)
 
     async def delete(self, group_id: str) -> None:
-        """Remove an empty Group (servers of this project only)."""
-        await self._connection.write("DELETE", "/local/v1/groups/{group_id}", group_id=group_id)
+        """Remove a Group (servers of this project only). Raises `Refused` (409) for a Group with
+        Targets, and for the first Group.
+        """
+        await self._requester.write("DELETE", "/local/v1/groups/{group_id}", group_id=group_id)
 
 
 class Targets(Resource):
@@ -102,11 +106,11 @@ class Targets(Resource):
     ) -> Page[Target]:
         """Return Targets, sorted by ID."""
         params = {"target_name": target_name, "offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/targets", Target, params)
+        return await self._requester.read_page("/v1/targets", Target, params)
 
     async def get(self, target_id: str) -> Target:
         """Return one Target."""
-        return await self._connection.read("/v1/targets/{target_id}", Target, target_id=target_id)
+        return await self._requester.read("/v1/targets/{target_id}", Target, target_id=target_id)
 
     async def create(self, target: NewTarget) -> str:
         """Add a Target; return its ID."""
@@ -114,30 +118,30 @@ class Targets(Resource):
 
     async def update(self, target_id: str, target: TargetUpdate) -> None:
         """Replace the fields of a Target. Fields that are None in `target` are cleared."""
-        await self._connection.write(
+        await self._requester.write(
             "PUT", "/v1/targets/{target_id}", body=target, target_id=target_id
         )
 
     async def delete(self, target_id: str) -> None:
         """Delete a Target permanently."""
-        await self._connection.write("DELETE", "/v1/targets/{target_id}", target_id=target_id)
+        await self._requester.write("DELETE", "/v1/targets/{target_id}", target_id=target_id)
 
     async def discovered(self, *, offset: int = 0, limit: int = PAGE) -> Page[DiscoveredTarget]:
         """Return Targets that the server has discovered and that are not in the inventory."""
         params = {"offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/targets/discovered", DiscoveredTarget, params)
+        return await self._requester.read_page("/v1/targets/discovered", DiscoveredTarget, params)
 
     async def probe(self, probe: Probe) -> Page[ProbeEntry]:
         """Return the first 10,000 entries under a path of a Target. The server answers 200 or
         201."""
-        return await self._connection.write_page("/v1/targets/probing", ProbeEntry, probe)
+        return await self._requester.write_page("/v1/targets/probing", ProbeEntry, probe)
 
     async def inaccessible(
         self, target_id: str, *, location_id: str | None = None, offset: int = 0, limit: int = PAGE
     ) -> Page[Inaccessible]:
         """Return what the last scans of a Target could not read."""
         params = {"location_id": location_id, "offset": offset, "limit": limit}
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/v1/targets/{target_id}/inaccess", Inaccessible, params, target_id=target_id
         )
 
@@ -164,11 +168,11 @@ class Locations(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page(self._all, Location, params, target_id=target_id)
+        return await self._requester.read_page(self._all, Location, params, target_id=target_id)
 
     async def get(self, target_id: str, location_id: str) -> Location:
         """Return one Location."""
-        return await self._connection.read(
+        return await self._requester.read(
             self._one, Location, target_id=target_id, location_id=location_id
         )
 
@@ -180,13 +184,13 @@ class Locations(Resource):
 
     async def update(self, target_id: str, location_id: str, location: LocationUpdate) -> None:
         """Replace a Location's credential and proxy."""
-        await self._connection.write(
+        await self._requester.write(
             "PUT", self._one, body=location, target_id=target_id, location_id=location_id
         )
 
     async def delete(self, target_id: str, location_id: str) -> None:
         """Remove a Location."""
-        await self._connection.write(
+        await self._requester.write(
             "DELETE", self._one, target_id=target_id, location_id=location_id
         )
 
@@ -196,7 +200,7 @@ class Locations(Resource):
         """Return the folders directly inside a Location, or inside one of its folders, that hold
         results at any depth (`/local/v1`).
         """
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/local/v1/targets/{target_id}/locations/{location_id}/folders",
             Folder,
             {"path": path or None, "limit": limit},
@@ -220,11 +224,11 @@ class Schedules(Resource):
         """Return scans, newest first; without `statuses` only upcoming and running ones."""
         params: dict[str, object] = {"name": name, "details": details}
         params.update(dict.fromkeys(statuses, True), offset=offset, limit=limit)
-        return await self._connection.read_page("/v1/schedules", Schedule, params)
+        return await self._requester.read_page("/v1/schedules", Schedule, params)
 
     async def get(self, schedule_id: str) -> Schedule:
         """Return one scan."""
-        return await self._connection.read(
+        return await self._requester.read(
             "/v1/schedules/{schedule_id}", Schedule, {"details": True}, schedule_id=schedule_id
         )
 
@@ -242,7 +246,7 @@ class Schedules(Resource):
 
     async def act(self, schedule_id: str, action: str) -> None:
         """`stop`, `cancel`, `pause` or `resume` a scan."""
-        await self._connection.write(
+        await self._requester.write(
             "POST",
             "/v1/schedules/{schedule_id}/{action}",
             schedule_id=schedule_id,

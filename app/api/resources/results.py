@@ -41,52 +41,54 @@ class Queries(Resource):
 
     async def create(self, query: Query) -> str:
         """Create a query; return its ID."""
-        created = await self._connection.post("/v1/query", QueryCreated, query)
+        created = await self._requester.post("/v1/query", QueryCreated, query)
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
         """Create a query with conditions on a server with `/local/v1`; return its ID."""
-        created = await self._connection.post("/local/v1/query", QueryCreated, query)
+        created = await self._requester.post("/local/v1/query", QueryCreated, query)
         return created.query_id
 
     async def count_here(self, query: LocalQuery) -> QueryCount:
         """Count the results of a query (`/local/v1`). The server does not store this query."""
-        return await self._connection.post("/local/v1/query/count", QueryCount, query)
+        return await self._requester.post("/local/v1/query/count", QueryCount, query)
 
     async def facets(self, order: FacetsOrder) -> list[Facet]:
         """Count the match locations of a query for each value of the facets (`/local/v1`)."""
-        return await self._connection.post("/local/v1/query/facets", list[Facet], order)
+        return await self._requester.post("/local/v1/query/facets", list[Facet], order)
 
     async def clusters(self, order: ClustersOrder) -> list[Cluster]:
-        """Return the clusters of a query's results, largest first (`/local/v1`)."""
-        return await self._connection.post("/local/v1/query/clusters", list[Cluster], order)
+        """Return the clusters of a query's results (`/local/v1`). Clusters with the most undecided
+        objects come first.
+        """
+        return await self._requester.post("/local/v1/query/clusters", list[Cluster], order)
 
     async def cluster_members(self, order: ClustersOrder) -> list[ClusterMembers]:
         """Return the members of the cluster of `order.object_id` (`/local/v1`)."""
-        return await self._connection.post(
+        return await self._requester.post(
             "/local/v1/query/clusters/members", list[ClusterMembers], order
         )
 
     async def targets(self, query_id: str) -> list[str]:
         """Return the IDs of the matching Targets."""
-        return await self._connection.read_ids("/v1/query/{query_id}/targets", query_id=query_id)
+        return await self._requester.read_ids("/v1/query/{query_id}/targets", query_id=query_id)
 
     async def target(self, query_id: str, target_id: str) -> QueryTarget:
         """Return the summary of one Target."""
         template = "/v1/query/{query_id}/targets/{target_id}"
-        return await self._connection.read(
+        return await self._requester.read(
             template, QueryTarget, query_id=query_id, target_id=target_id
         )
 
     async def locations(self, query_id: str, target_id: str) -> list[str]:
         """Return the IDs of the match locations of one Target."""
         template = "/v1/query/{query_id}/targets/{target_id}/locations"
-        return await self._connection.read_ids(template, query_id=query_id, target_id=target_id)
+        return await self._requester.read_ids(template, query_id=query_id, target_id=target_id)
 
     async def location(self, query_id: str, target_id: str, location_id: str) -> QueryLocation:
         """Return the summary of one match location."""
         template = "/v1/query/{query_id}/targets/{target_id}/locations/{location_id}"
-        return await self._connection.read(
+        return await self._requester.read(
             template,
             QueryLocation,
             query_id=query_id,
@@ -102,7 +104,7 @@ class Queries(Resource):
         """
         template = "/local/v1/query/{query_id}/targets/{target_id}/locations"
         order = LocationsOrder(object_ids=[*object_ids])
-        return await self._connection.post(
+        return await self._requester.post(
             template, list[FoundLocation], order, query_id=query_id, target_id=target_id
         )
 
@@ -134,7 +136,7 @@ class MatchObjects(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/v1/targets/{target_id}/matchobjects", MatchObject, params, target_id=target_id
         )
 
@@ -144,7 +146,7 @@ class MatchObjects(Resource):
         """Return the matches in one object, with the text around them. Without `details`, return
         only metadata and counts.
         """
-        return await self._connection.read(
+        return await self._requester.read(
             "/v1/targets/{target_id}/matchobjects/{object_id}",
             MatchObjectDetails,
             {"details": details},
@@ -159,14 +161,15 @@ class Remediation(Resource):
     async def act(
         self, target_id: str, location_id: str, action: str, order: RemediationOrder
     ) -> list[RemediationJob]:
-        """Request a remedial action. The answer means that the server has accepted the request,
-        not that the action is done.
+        """Request a remedial action. The answer means that the server has accepted the request, not
+        that the action is done.
 
         Raises `NotAccepted`, with the `object_ids` concerned, if the action is impossible for a
-        part of the objects, and `LicenceStops`.
+        part of the objects. The jobs of the other objects may have started nevertheless. Raises
+        `LicenceStops` if the licence has expired or is exceeded.
         """
         template = "/v1/targets/{target_id}/locations/{location_id}/remediation/{action}"
-        return await self._connection.post(
+        return await self._requester.post(
             template,
             list[RemediationJob],
             order,
@@ -179,7 +182,10 @@ class Remediation(Resource):
 class Risk(Resource):
     """Risk levels, profiles and history (contract 4.7).
 
-    With `prioritized`, a location counts only under the first of its risk profiles.
+    With `prioritized`, a match location counts only under its risk profile of the highest
+    priority. The methods that add, change and remove profiles, `count`, `processing` and `change`
+    need a server of this
+    project.
     """
 
     async def history(
@@ -201,7 +207,7 @@ class Risk(Resource):
             "limit": limit,
             **series,
         }
-        return await self._connection.read_page("/v1/risk/summary/history", RiskPoint, params)
+        return await self._requester.read_page("/v1/risk/summary/history", RiskPoint, params)
 
     async def profile_history(
         self,
@@ -219,19 +225,19 @@ class Risk(Resource):
             "offset": offset,
             "limit": limit,
         }
-        return await self._connection.read_page(
+        return await self._requester.read_page(
             "/v1/risk/summary/history/{profile_id}", ProfilePoint, params, profile_id=profile_id
         )
 
     async def levels(self, *, prioritized: bool | None = None) -> LevelCounts:
-        """Return the current number of locations per level. If the server does not have the
-        endpoint `/levels`, use `/level`.
+        """Return the current number of locations per level. If the server has no endpoint
+        `/levels`, ask its endpoint `/level`.
         """
         params = {"prioritized": prioritized}
         try:
-            return await self._connection.read("/v1/risk/summary/levels", LevelCounts, params)
+            return await self._requester.read("/v1/risk/summary/levels", LevelCounts, params)
         except Gone:
-            return await self._connection.read("/v1/risk/summary/level", LevelCounts, params)
+            return await self._requester.read("/v1/risk/summary/level", LevelCounts, params)
 
     async def targets(
         self,
@@ -243,45 +249,43 @@ class Risk(Resource):
     ) -> Page[TargetRisk]:
         """Return the number of locations per level for each Target, worst first."""
         params = {"prioritized": prioritized, "sort": sort, "offset": offset, "limit": limit}
-        return await self._connection.read_page("/v1/risk/summary/targets", TargetRisk, params)
+        return await self._requester.read_page("/v1/risk/summary/targets", TargetRisk, params)
 
     async def level_list(self) -> Page[RiskLevelInfo]:
         """Return the levels with their colours and priorities."""
-        return await self._connection.read_page("/v1/risk/levels", RiskLevelInfo)
+        return await self._requester.read_page("/v1/risk/levels", RiskLevelInfo)
 
     async def profiles(self) -> Page[RiskProfile]:
         """Return the risk profiles."""
-        return await self._connection.read_page("/v1/risk/profiles", RiskProfile)
+        return await self._requester.read_page("/v1/risk/profiles", RiskProfile)
 
     async def add_profile(self, profile: NewRiskProfile) -> str:
-        """Add a profile; return its ID. This and all following methods need a server of this
-        project.
-        """
+        """Add a profile (servers of this project only); return its ID."""
         return await self._create("/local/v1/risk/profiles", profile)
 
     async def change_profile(self, profile_id: str, profile: NewRiskProfile) -> None:
         """Replace all fields of a profile."""
         template = "/local/v1/risk/profiles/{profile_id}"
-        await self._connection.write("PUT", template, body=profile, profile_id=profile_id)
+        await self._requester.write("PUT", template, body=profile, profile_id=profile_id)
 
     async def remove_profile(self, profile_id: str) -> None:
         """Remove a profile with its history."""
         template = "/local/v1/risk/profiles/{profile_id}"
-        await self._connection.write("DELETE", template, profile_id=profile_id)
+        await self._requester.write("DELETE", template, profile_id=profile_id)
 
     async def count(self, rules: NewRiskRules) -> RiskCount:
         """Count the match locations to which these rules apply. The server does not store the
         rules.
         """
-        return await self._connection.post("/local/v1/risk/profiles/count", RiskCount, rules)
+        return await self._requester.post("/local/v1/risk/profiles/count", RiskCount, rules)
 
     async def processing(self) -> RiskProcessing:
         """Return whether match locations are being mapped again."""
-        return await self._connection.read("/local/v1/risk/processing", RiskProcessing)
+        return await self._requester.read("/local/v1/risk/processing", RiskProcessing)
 
     async def change(
         self, start: int, end: int, *, target_id: str | None = None, prioritized: bool | None = None
     ) -> RiskChange:
         """Return the change of the levels from `start` to `end` (Unix seconds), with its causes."""
         params = {"start": start, "end": end, "target_id": target_id, "prioritized": prioritized}
-        return await self._connection.read("/local/v1/risk/change", RiskChange, params)
+        return await self._requester.read("/local/v1/risk/change", RiskChange, params)

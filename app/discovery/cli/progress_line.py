@@ -47,7 +47,9 @@ class ProgressLine:
             self._shown = False
 
     def _pace(self, progress: Progress, now: float) -> str:
-        """Return the recent rate in bytes per second and, after the walk, the time left."""
+        """Return a text with the recent rate in bytes per second and, after the walk, the time
+        left. Return "" if nothing was read recently.
+        """
         read = progress.bytes_through - progress.bytes_unchanged
         self._past.append((now, read))
         while now - self._past[0][0] > _RATE_SECONDS:

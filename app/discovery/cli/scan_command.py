@@ -1,5 +1,5 @@
-"""The command `discovery-console scan`. It writes matches as JSON Lines, and a summary with all
-problems to stderr.
+"""The command `discovery-console scan`. It writes matches as JSON Lines, CSV or SARIF, and a
+summary with all problems to stderr.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read import placeholders
 from app.discovery.read.ocr import unavailable as pictures_unread
 from app.discovery.scan.edition import edition
-from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import Scan, Settled, make_executor
 from app.discovery.scan.state_file import MemoryFile
+from app.discovery.scan.worker_count import most_workers
 from app.terminal import discard_output, printable
 
 FOUND = 1
@@ -203,7 +203,9 @@ class _Output:
 
 @contextmanager
 def _opened(output: Path | None, writer: Writer, *, add: bool) -> Iterator[_Output]:
-    """Open the output. Write its beginning before the `with` block, and its end after it."""
+    """Open the output. Write its beginning before the `with` block, and its end after the block.
+    Raises `_CannotWrite` if the output cannot be written, or is a file with other content.
+    """
     if output is None:
         with _Output(sys.stdout, writer, begun=False).framed() as out:
             yield out

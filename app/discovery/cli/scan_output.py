@@ -16,9 +16,10 @@ from typing import ClassVar, Protocol
 from urllib.parse import quote_from_bytes
 
 from app import __version__
+from app.csv_cells import unevaluated
 from app.discovery.match.matches import Confidence, FileReport, Found, Match, Severity, Trouble
 from app.discovery.read.walk import below
-from app.terminal import printable, unevaluated
+from app.terminal import printable
 
 JSON_LINES = "jsonl"
 _CONFIDENCE = ("", *(confidence.name.lower() for confidence in Confidence))
@@ -53,8 +54,8 @@ class Writer(Protocol):
 
 
 class JsonLines:
-    """One line with a JSON object for each match. The line is formatted here, because `json.dumps`
-    takes four times as long.
+    """JSON Lines: one line with a JSON object for each match. The line is formatted here, because
+    `json.dumps` takes four times as long.
     """
 
     START: ClassVar[bytes] = b'{"path": '
@@ -64,7 +65,7 @@ class JsonLines:
         return ""
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
-        """Return a line per match."""
+        """Yield a line per match."""
         name = _quoted(full_name(root, report.path)) if report.found else ""
         for found in report.found:
             before = f'{{"path": {name}, "object": {_quoted(found.inner)}, "data_type": '
@@ -77,7 +78,7 @@ class JsonLines:
                 )
 
     def foot(self, *, whole: bool) -> str:  # noqa: ARG002 - nothing follows
-        """Return nothing."""
+        """Return an empty text, because nothing follows the matches."""
         return ""
 
 
@@ -95,7 +96,7 @@ class Csv:
         return ",".join(self._TITLES) + "\n"
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
-        """Return a line per match."""
+        """Yield one text with a line per match."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         name = _cell(full_name(root, report.path)) if report.found else ""
@@ -108,7 +109,7 @@ class Csv:
         yield text.getvalue()
 
     def foot(self, *, whole: bool) -> str:  # noqa: ARG002 - nothing follows
-        """Return nothing."""
+        """Return an empty text, because nothing follows the matches."""
         return ""
 
 
@@ -130,7 +131,7 @@ class Sarif:
         return f'{{"$schema": "{_SCHEMA}", "version": "2.1.0", "runs": [{{"results": ['
 
     def lines(self, root: Path, report: FileReport) -> Iterator[str]:
-        """Return a result per match."""
+        """Yield a result per match."""
         for problem in report.problems[: _MOST_PROBLEMS - len(self._problems)]:
             self._problems.append(
                 {

@@ -163,8 +163,8 @@ _TOO_COMMON = frozenset(
      "NATIONAL_ID_PE", "NATIONAL_ID_SA", "NATIONAL_ID_SV", "TAX_ID_BY", "TAX_ID_ME", "TAX_ID_UA",
      "VOTER_ID_IN")
 )  # fmt: skip
-"""Types whose check is too weak for high confidence: in each form of these types, more than one in
-a thousand other numbers pass the check.
+"""Types whose check is too weak for high confidence: more than one in a thousand unrelated numbers
+of the same form pass the check.
 """
 _SURE = frozenset(
     (

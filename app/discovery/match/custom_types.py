@@ -106,7 +106,7 @@ class CustomType:
 
 
 def checked(custom: CustomType) -> CustomType:
-    """Return a validated custom data type. Raises `Hopeless` with the reason."""
+    """Return `custom` unchanged if it is usable. Raises `Hopeless` with the reason if it is not."""
     if not _KEY.fullmatch(custom.key):
         raise Hopeless("a key needs 2 to 64 capital letters, digits or _, starting with a letter")
     if not custom.name.strip() or len(custom.name) > 128 or not custom.name.isprintable():
@@ -130,7 +130,9 @@ def checked(custom: CustomType) -> CustomType:
 
 
 class Customs:
-    """Finder for custom data types. Raises `Hopeless` if the engine refuses one of them."""
+    """Finder for custom data types. Raises `Hopeless` if an expression is not usable, if the file
+    of a list is not readable, or if there is no engine for this platform.
+    """
 
     def __init__(self, types: Sequence[CustomType]) -> None:
         self.keys = frozenset(data_type.key for data_type in types)
@@ -173,7 +175,7 @@ def _in_list(custom: CustomType, text: bytes, found: Found, count: int) -> Hit:
     confidence = Confidence(min(2 + bool(found.columns) + bool(word), Confidence.HIGH))
     return Hit(
         custom.key, found.start, found.end, found.value.encode(), tuple(trace), custom.severity,
-        confidence, failed, len(word),
+        confidence, failed, len(word), listed=failed is None,
     )  # fmt: skip
 
 
@@ -185,7 +187,7 @@ def _context(
     """
     word = _keyword(custom.keywords, text, start, end)
     if custom.keywords:
-        trace.append(Check("Context", f"“{word}” is near" if word else "no keyword is near"))
+        trace.append(Check("Context", f"“{word}” is nearby" if word else "no keyword nearby"))
         failed = failed or (None if word else trace[-1])
     return word, failed
 

@@ -35,11 +35,11 @@ class Part(IntEnum):
     """
 
     TEXTS = 0
-    """Contains a few fixed letters."""
+    """The expression contains a few fixed letters."""
     WORDS = 1
-    """Contains many fixed letters, like words about numbers."""
+    """The expression contains many fixed letters, like words about numbers."""
     SIGNS = 2
-    """Contains only one fixed character, a rare one."""
+    """The expression contains only one fixed character, a rare one."""
     OUTLINES = 3
     """Classes of digits and letters, with separators: see `Outlines`."""
     RUNS = 4
@@ -94,8 +94,8 @@ class Scan(Protocol):
     ) -> Iterable[tuple[int, int]]:
         """Return (index of the expression, offset of its end) for every match in a text, ordered by
         offset. `native` is the result of native code for the same text: its matches are included,
-        and the engine does not search for them again. Raises `Crowded` if there are more than
-        `most` matches, including those of native code.
+        and the engine does not search for them again. Raises `Crowded` if the text or its sketch
+        has more than `most` matches, including those of native code.
         """
 
 
@@ -124,8 +124,8 @@ def made() -> Made:
 
 def take(engines: Made) -> None:
     """Add engines built by another process, so that `compiled` takes milliseconds instead of
-    seconds. Only the latest few are kept: each set of data types has its own engine, so their
-    number has no limit.
+    seconds. Only the latest few engines are kept. There may be any number of them, because each set
+    of data types has its own engine.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
@@ -133,7 +133,9 @@ def take(engines: Made) -> None:
 
 
 def compiled(expressions: Sequence[Expression]) -> Scan:
-    """Return the engine for these expressions, built here or taken from another process."""
+    """Return the engine for these expressions: a stored one, one of another process, or a new one.
+    Raises `NoEngine` if Hyperscan refuses an expression.
+    """
     return _by_re(expressions) if hyperscan is None else _by_hyperscan(expressions)
 
 
@@ -163,8 +165,7 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
     Hyperscan can report starts itself, but this feature crashes on some expressions. Instead, one
     pass finds the ends of matches. Then, from the last end to the first, the backward expression
     finds the farthest start, at most 4096 bytes before the end; other ends within this match are
-    skipped. So no byte is read more than twice. Memory is bounded: only the first 200,000 ends of a
-    text count.
+    skipped. Memory is bounded: only the first 200,000 ends of a text count.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         raise NoEngine("custom expressions need Hyperscan, which is not available on this platform")
@@ -191,7 +192,9 @@ def spans(expressions: Sequence[tuple[str, str, bool]]) -> Spans:
 
 
 def ends_of(texts: Sequence[str]) -> Callable[[bytes], list[int]]:
-    """Return an engine that finds the ends of all matches of some expressions, in order."""
+    """Return an engine that finds the ends of the matches of some expressions, in order. It finds
+    at most 200,000 ends in a text.
+    """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         pattern = re.compile("|".join(texts).encode("ascii"))
         return lambda text: [found.end() for found in pattern.finditer(text)]
@@ -205,8 +208,8 @@ Sections = Callable[[bytes], list[tuple[int, int]]]
 
 def sections_of(texts: Sequence[str], size: int) -> Sections:
     """Return an engine that finds where expressions match. It divides a text into sections of
-    `size` bytes, and reports one match per section and expression: the end of the match, and the
-    index of the expression. Matches are in order of their ends.
+    `size` bytes, and reports the first match per section and expression: the end of the match, and
+    the index of the expression. Matches are in order of their ends.
     """
     if hyperscan is None:  # pragma: no cover: no wheel for this platform
         patterns = [re.compile(text.encode("ascii")) for text in texts]
@@ -214,7 +217,7 @@ def sections_of(texts: Sequence[str], size: int) -> Sections:
             {
                 (found.end() // size, index): (found.end(), index)
                 for index, pattern in enumerate(patterns)
-                for found in pattern.finditer(text)
+                for found in reversed([*pattern.finditer(text)])  # the first of a section is kept
             }.values()
         )
     (database,) = _prepared([[(index, text, False) for index, text in enumerate(texts)]])
@@ -325,7 +328,7 @@ def _expressions(
 
 def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
     """Return one number per match: its end, shifted left by `_INDEX_BITS`, and the index of its
-    expression. Raises `Crowded`.
+    expression. Raises `Crowded` if there are more than `most` matches.
     """
     found = array("Q")  # pairs would take ten times as much, and there may be a million
 
@@ -342,7 +345,9 @@ def _found(databases: Iterable[Any], text: bytes, most: int) -> array[int]:
 
 
 def _prepared(sets: Sequence[Sequence[_Indexed]]) -> list[Any]:
-    """Return an engine for each set of expressions, compiled here unless another process did."""
+    """Return an engine for each set of expressions. The engines are compiled here if no other
+    process has passed them on and none are stored.
+    """
     digest = hashlib.sha256(repr((*_PLATFORM, *sets)).encode("ascii")).hexdigest()
     databases = _loaded(digest)
     if databases is None:
@@ -358,8 +363,8 @@ def _packed(databases: Sequence[Any]) -> bytes:
 
 
 def _loaded(digest: str) -> list[Any] | None:
-    """Load the engines that another process has built, or that the installation contains. Return
-    None if there are none, or if they are for another processor or version.
+    """Load the engines that another process has passed on, or that `engine_cache` has stored.
+    Return None if there are none, or if they are for another processor or version.
     """
     made = [_made[digest]] if digest in _made else []
     for packed in chain(made, engine_cache.stored(digest)):

@@ -47,7 +47,9 @@ def folder() -> Path:
 
 
 def install(digest: str, packed: bytes) -> None:
-    """Store a packed engine in the installation, and remove the oldest ones. Raises OSError."""
+    """Store a packed engine in the installation, and remove the oldest engines there. Raises
+    OSError if that fails.
+    """
     INSTALLED.mkdir(parents=True, exist_ok=True)
     _write(INSTALLED / digest, digest, packed)
     _remove_old(INSTALLED)
@@ -58,7 +60,7 @@ def keep(digest: str, packed: bytes) -> None:
     if other users can write to the folder.
 
     Must not be called by a process that has read anything untrusted, because other processes load
-    the engine as native data. Raises OSError.
+    the engine as native data. Raises OSError if the engine cannot be stored.
     """
     here = folder()
     if _may_create(here) and only_we_change(private_dir(here)):
@@ -74,7 +76,7 @@ def _remove_old(folder: Path) -> None:
 
 def _may_create(path: Path) -> bool:
     """Return whether a folder may be created. The administrator must not create one in the home of
-    another user. On Windows always True, because only the folder itself is private there.
+    another user. The result is always True on Windows, where only the folder itself is private.
     """
     existing = next(each for each in (path, *path.parents) if os.path.lexists(each))
     return sys.platform == "win32" or only_we_change(existing)
@@ -89,7 +91,7 @@ def _age(path: Path) -> int:
 
 def _read(path: Path, digest: str) -> bytes:
     """Return the content of a file after the `digest` at its beginning; empty if the file does not
-    begin with this digest. Raises OSError.
+    begin with this digest. Raises OSError if the file cannot be read.
     """
     with path.open("rb") as file:
         return file.read() if file.read(len(digest)) == digest.encode("ascii") else b""

@@ -162,6 +162,7 @@ class _Reader:
     def _repeats(self) -> tuple[int, int]:
         """Read the repetition after an element (`*`, `{2,5}`), if there is one. Return its minimum,
         and the factor by which it multiplies the element's size. Without repetition, both are 1.
+        Raises `Hopeless` if the repetition is not valid.
         """
         found = _REPEAT.match(self.text, self.at)
         if found is None:

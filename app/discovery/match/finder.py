@@ -1,4 +1,6 @@
-"""Find all hits in a text: first anchors and words, then the judges, then one hit per place."""
+"""Find all hits in a text. The engine finds anchors and words, their judges return hits, and the
+best of overlapping hits is chosen.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 import sys
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -51,7 +54,7 @@ its end.
 class Finder:
     """Finds the data types of some detectors: those whose keys are in `types`, or all if `types` is
     None. Types in `custom` are always searched for. Raises `Hopeless` if a custom type is not
-    usable.
+    usable, and `NoEngine` if the engine refuses an expression.
 
     Creating a finder takes up to a second, so it should be reused.
     """
@@ -88,7 +91,8 @@ class Finder:
         """Return the hits by position, and the table that continues in the following text. With
         `near_misses`, the hits include candidates that failed a check.
 
-        Of overlapping hits only the best one is returned. `table` is the table returned for the
+        Of overlapping hits only the best one is returned; values of a list are returned beside the
+        hits of other types. `table` is the table returned for the
         preceding text. If the caller will pass the text after `upto` again, the table at `upto` is
         returned instead of the table at the end. Raises `Crowded` if there are more than `most`
         positions to judge, or more than `most` hits before the best are chosen.
@@ -99,6 +103,12 @@ class Finder:
             if len(found) > most:
                 raise Crowded
         return self._chosen(found, near_misses=near_misses), following
+
+    def has_custom(self, text: bytes) -> bool:
+        """Return whether a text contains a hit of a custom data type. This takes much less time
+        than `hits`.
+        """
+        return any(hit.failed is None for hit in self._custom.hits(text))
 
     def _built_in(
         self, whole: bytes, table: Table | None, upto: int | None, *, near_misses: bool, most: int
@@ -230,10 +240,10 @@ class Finder:
         return self._scan(subject.text, most, native)
 
     def _chosen(self, found: list[Hit], *, near_misses: bool) -> list[Hit]:
-        """Return the best of overlapping hits. Matches are better than near misses; among both,
-        hits that only a general name announces come last. Then the higher confidence decides, then
-        the greater length, then the longer announcing word. Hits of data types that were not
-        requested, and numbers of records, which have no type, are left out.
+        """Return the best of overlapping hits. Matches are better than near misses. Within each of
+        these two groups, hits that only a general name announces come last. Then the higher
+        confidence decides, then the greater length, then the longer announcing word. Hits of data
+        types that were not requested, and numbers of records, which have no type, are left out.
         """
         named = found if self._types is None else list(filter(None, map(self._named, found)))
         if near_misses:
@@ -287,8 +297,17 @@ def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] =
     and of some custom data types. The last few finders are cached. Raises DiscoveryError if the
     engine refuses this combination.
     """
-    try:
+    with usable():
         return _kept(DEFAULT if types is None else types, custom)
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """Raise DiscoveryError, with the reason, if the `with` block creates a finder of data types
+    that are not usable.
+    """
+    try:
+        yield
     except (Hopeless, NoEngine) as error:
         raise DiscoveryError(f"The data types cannot be used: {error}.") from error
 
@@ -305,8 +324,8 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Judge a run that ends at `end` as each of the kinds `runs`, because one expression finds all
-    kinds.
+    """Return the hits for a run that ends at `end`. One expression finds all kinds of runs, so the
+    judges of all `runs` are called.
     """
     hits: list[Hit] = []
     for run in runs:
@@ -344,8 +363,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """Put the result of a failed check into the trace of a near miss, because the detector may
-    have returned the trace of a match.
+    """Return a near miss with the result of the failed check in its trace. The detector may have
+    returned the trace of a match. Other hits are returned unchanged.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:
@@ -355,6 +374,25 @@ def _as_it_ended(hit: Hit) -> Hit:
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
+    """Return the best hits in order of their position. Only hits with different `Hit.rivals`
+    overlap.
+    """
+    groups = by_rivals(hits)
+    if len(groups) < 2:
+        return _apart(hits)
+    chosen = [hit for _, rivals in sorted(groups.items()) for hit in _apart(rivals)]
+    return sorted(chosen, key=_start)
+
+
+def by_rivals(hits: list[Hit]) -> dict[str, list[Hit]]:
+    """Return the hits by their `Hit.rivals`, each group in the given order."""
+    groups: dict[str, list[Hit]] = {}
+    for hit in hits:
+        groups.setdefault(hit.rivals, []).append(hit)
+    return groups
+
+
+def _apart(hits: list[Hit]) -> list[Hit]:
     """Return the best hits, without overlaps, in order of their position."""
     starts = [hit.start for hit in hits]
     order = sorted(range(len(hits)), key=starts.__getitem__)
@@ -369,8 +407,8 @@ def apart(hits: list[Hit]) -> list[Hit]:
 
 
 def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
-    """Return the best hits of a chain of overlapping hits, in order of their position.
-    `overlapping` are their indexes in `hits`, which are in the order of detection.
+    """Return the best hits of a chain of overlapping hits, in order of position. `hits` is in the
+    order of detection; `overlapping` contains the indexes of the chain's hits in it.
     """
     if len(overlapping) < 2:
         return [hits[index] for index in overlapping]

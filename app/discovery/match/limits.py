@@ -11,7 +11,7 @@ MIB = 1 << 20
 WINDOW = 2 * MIB
 """Bytes of a stream that are searched at a time; a multiple of 4, so that UTF-32 stays aligned."""
 WINDOW_AFTER = 64 << 10
-"""Longest match that may begin in one window and end in the next."""
+"""Bytes of the longest match that may begin in one window and end in the next."""
 WINDOW_BEFORE = 4 << 10
 """Bytes kept before a window, so that its first match still has its context."""
 WINDOW_PLACES = 50_000
@@ -61,10 +61,11 @@ READ = MIB
 WORKER_MEMORY = 768 * MIB
 """Address space that a worker may add to its initial one."""
 WORKER_CPU = 30
-"""Processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of it."""
+"""Seconds of processor time for one file, plus `WORKER_CPU_PER_MIB` for each MiB of the file."""
 WORKER_CPU_PER_MIB = 3.0
 WORKER_CPU_GRACE = 10.0
-"""Additional processor time after which a worker that does not stop by itself is ended."""
+"""Additional seconds of processor time after which a worker that does not stop by itself is ended.
+"""
 WORKER_FILES = 32
 
 PROCESS = 4096 * MIB
@@ -78,12 +79,16 @@ PICTURE_TEXT = 4 * MIB
 PICTURE_PIXELS = 25_000_000
 """Maximum pixels of a rendered page; a larger one is rendered in less detail."""
 PICTURE_SECONDS = 60
-"""Maximum processor time for recognising the text of one picture."""
+"""Maximum processor time for recognising the text of one picture, in seconds."""
 PICTURE_WAIT = 240.0
-"""Maximum elapsed time for recognising the text of one picture; the machine may be busy."""
+"""Maximum elapsed time for recognising the text of one picture, in seconds. It is longer than
+`PICTURE_SECONDS`, because the machine may be busy.
+"""
 PICTURE_MEMORY = 1024 * MIB
-"""Address space of Tesseract."""
+"""Address space that Tesseract may use."""
 RECOGNITION_MEMORY = 2048 * MIB
-"""Address space that a worker with RapidOCR may add to its initial one. RapidOCR needs a third."""
+"""Address space that a worker with RapidOCR may add to its initial one. RapidOCR needs a third of
+this limit.
+"""
 PICTURES_SECONDS = 600.0
-"""Maximum time for all pictures in one file."""
+"""Maximum time for all pictures in one file, in seconds."""

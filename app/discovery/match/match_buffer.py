@@ -20,7 +20,7 @@ _BATCH = 2048
 
 
 class MatchBuffer(Sequence[Match]):
-    """Matches in insertion order. Through a worker's pipe they are sent packed."""
+    """Sequence of matches in insertion order. A worker sends the matches packed."""
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []

@@ -142,10 +142,10 @@ class FileReport:
     stream was not searched. `listed` is the size that the walk saw. It is None if the object is no
     file, and may be None in a report without matches and problems. `holes` is the number of bytes
     that were skipped because they were never written. `mode` contains the POSIX access bits (octal
-    7777) for the owner, `group` (on Windows, several accounts) and everyone else; None if they are
-    unknown. `seconds` is the time that a worker spent on the file. `unchanged` means that the file
-    has new times, but still the content that an earlier scan has read; the report then contains
-    nothing else.
+    7777) of the owner, of `group` and of everyone else; None if unknown. On Windows, `group` names
+    all other accounts of the access list. `seconds` is the time that a worker spent on the file.
+    `unchanged` means that the file has new times, but still the content that an earlier scan has
+    read; the report then contains only what identifies the file.
     """
 
     path: bytes

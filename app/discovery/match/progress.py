@@ -30,11 +30,13 @@ class Heard:
 
 class Heeded(Future[T]):
     """The future of a call, with the `bytes_done` of its file and the number of `signs` of life
-    received so far.
+    received so far. `reader` is the name of the worker on another machine that performs the call,
+    or "" if this machine performs it. It is None while nobody has begun the call.
     """
 
     bytes_done = 0
     signs = 0
+    reader: str | None = None
 
 
 Tell = Callable[[Heard], object]
@@ -72,6 +74,15 @@ def alive() -> None:
 def _send() -> None:
     _told[0] = time.monotonic()
     _tell[0](Heard(_last[0]))
+
+
+def reader(future: Future[Any]) -> str | None:
+    """Return who performs a call: the name of a worker on another machine, or "" for this machine.
+    Return None if nobody has begun the call, or if the executor does not record who performed it.
+    """
+    if isinstance(future, Heeded) and future.reader is not None:
+        return future.reader
+    return "" if future.running() else None
 
 
 def signs(future: Future[Any]) -> int:

@@ -17,8 +17,8 @@ __all__ = ["Hopeless", "Proposed", "of_examples", "of_words"]
 
 LEAST_EXAMPLES = 2
 _LEAST_CHECKED = 3
-"""Minimum number of examples from which a check is proposed. Three values without a check digit all
-pass a check in one of a thousand cases.
+"""Minimum number of examples from which a check is proposed. The chance that three values without a
+check digit all pass a given check is one in a thousand.
 """
 _LEAST_DIGITS = 6
 _MOST = 200
@@ -43,8 +43,8 @@ class Proposed(NamedTuple):
 
 
 def of_examples(examples: Sequence[str]) -> Proposed:
-    """Return an expression that matches all examples, and the check that all of them pass. Raises
-    `Hopeless` with the reason if there is no usable expression.
+    """Return an expression that matches all examples, and a check that all examples pass, if there
+    is one. Raises `Hopeless` with the reason if there is no usable expression.
     """
     values = _distinct(examples)
     if len(values) < LEAST_EXAMPLES:
@@ -62,7 +62,9 @@ def of_examples(examples: Sequence[str]) -> Proposed:
 
 
 def of_words(words: Sequence[str]) -> Proposed:
-    """Return an expression that matches any of these words or phrases. Raises `Hopeless`."""
+    """Return an expression that matches any of these words or phrases. Raises `Hopeless` with the
+    reason if there is no usable expression.
+    """
     values = sorted(_distinct(words), key=len, reverse=True)
     if not values or len(values[-1]) < 2:
         raise Hopeless("a word needs at least two characters")

@@ -71,8 +71,8 @@ def _periods(text: bytes, place: int) -> Iterable[int]:
 
 
 def _stretch(text: bytes, place: int, period: int, first: int) -> tuple[int, int]:
-    """Return the range around a position in which every byte equals the byte one period
-    before it.
+    """Return the range around a position in which every byte after the first period equals the byte
+    one period before it. The range does not begin before the offset `first`.
     """
     end, step = place, _STRIDE
     while step:
@@ -119,7 +119,7 @@ def _moved(hit: Hit, by: int) -> Hit:
     """Return the same hit at a later offset. (`dataclasses.replace` takes four times as long.)"""
     return Hit(
         hit.data_type, hit.start + by, hit.end + by, hit.value, hit.trace, hit.severity,
-        hit.confidence, hit.failed, hit.special, hit.read, hit.general,
+        hit.confidence, hit.failed, hit.special, hit.read, hit.general, hit.listed,
     )  # fmt: skip
 
 

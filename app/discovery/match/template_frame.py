@@ -25,7 +25,7 @@ MOST = 40
 _MATCHES = 8
 """Maximum matches examined per object."""
 _LIST = 4
-"""Number of matches of one kind that make a list."""
+"""Minimum number of matches of one kind that make a list."""
 _WORD = re.compile(
     rb"(?<![\w@.%+/\\-])(?:"
     rb"[A-Za-z\x80-\xff_]{2,24}+(?=[\"']?[ \t]?[:=])"  # a label
@@ -105,7 +105,7 @@ class TemplateFrame:
         return text
 
     def words(self) -> tuple[str, ...]:
-        """Return the hashes, sorted; none for an object without matches."""
+        """Return the keyed hashes of the words to keep, sorted; empty if no match was added."""
         if not self._seen:
             return ()
         kept = dict.fromkeys(self._around())

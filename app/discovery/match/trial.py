@@ -1,11 +1,11 @@
-"""Try data types on a text: return matches and near misses, each with the reason."""
+"""Try data types on a text: return matches and near misses, each with the results of its checks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.finder import Finder, finder
+from app.discovery.match.finder import Finder, finder, usable
 from app.discovery.match.matches import Check, Confidence, Severity
 from app.discovery.match.rules import Wanted
 from app.masking import mask
@@ -42,7 +42,7 @@ class Trial:
 
 
 def trial(text: bytes, wanted: Wanted) -> Trial:
-    """Search a text (UTF-8) for data types. Raises DiscoveryError if the search fails."""
+    """Search a text (UTF-8) for data types. Raises DiscoveryError if they are not usable."""
     hits, _ = _finder(wanted).hits(text, near_misses=True)
     matches = [_tried(text, hit) for hit in hits if not hit.failed]
     missed = [_tried(text, hit) for hit in hits if hit.failed]
@@ -55,7 +55,8 @@ def _finder(wanted: Wanted) -> Finder:
     it is quick.
     """
     if wanted.types is not None and not wanted.types:
-        return Finder((), custom=wanted.custom)
+        with usable():
+            return Finder((), custom=wanted.custom)
     return finder(wanted.types, wanted.custom)
 
 

@@ -1,5 +1,5 @@
-"""Wildcard expressions of filters: `*` is any run of characters, `?` is one, anything else is
-literal.
+"""Wildcard expressions of filters: `*` matches any run of characters, `?` matches one character,
+and anything else matches itself.
 
 Matching takes time linear in the text, whatever the expression, because all possible states are
 kept as the bits of one number. (Regular expressions are no alternative: even google-re2 took 77

@@ -17,13 +17,13 @@ from app.discovery.match import limits
 from app.discovery.match.errors import Overtime
 from app.discovery.match.matches import Match
 from app.discovery.match.rules import Rules
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.text import Encoding, Window
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.search import Search
 
 Fetch = Callable[[int, int], bytes]
-"""Function that returns the bytes at the given address, at most the given number. Raises
-`NotScanned` when no more can be read.
+"""Function that gets an address and a number of bytes, and returns up to this number of bytes from
+the address on. Raises `NotScanned` when no more can be read.
 """
 
 _ZERO = bytes([0xFF]) + bytes(255)
@@ -43,8 +43,10 @@ class ByteRange:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """Result of a search of byte ranges. `size` is the number of bytes read, `sha256` their SHA-256
-    (hex). `notes` are the reasons why something was left out, each as the end of a sentence.
+    """Result of a search of byte ranges. `size` is the number of bytes read in the first of the two
+    passes, `sha256` their SHA-256 (hex); the memory of a running process may have changed before
+    the second pass. `notes` are the reasons why something was left out, each as the end of a
+    sentence.
     """
 
     matches: tuple[Match, ...]

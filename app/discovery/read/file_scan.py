@@ -16,8 +16,8 @@ from app.discovery.match.matches import FileReport, Trouble, not_scanned
 from app.discovery.match.progress import begin
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read import placeholders
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.mail import BOXED
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.object_scan import scan_object
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes, gaps
@@ -27,7 +27,8 @@ from app.discovery.read.walk import open_file, problem, reason
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """An object fetched from another machine: its bytes, and what its source says about it.
+    """An object whose bytes are in memory, usually fetched from another machine: its bytes, and
+    what its source says about it.
 
     `path` is its raw name below the root. `name` helps to recognise its format. With `mail`, the
     object is an e-mail: its text is searched, and its attachments are its members. `mtime_ns` is in
@@ -136,8 +137,8 @@ def fetched(
     content is not parsed. `allowed` is called with the descriptor of the open file, and raises
     OSError if the file must not be read.
 
-    Return None if the file cannot be read, changes while it is read, is larger than `most` bytes,
-    or is a sparse file with holes that `scan_file` would skip.
+    Return None if the file cannot or must not be read, changes while it is read, is larger than
+    `most` bytes, or is a sparse file with holes that `scan_file` would skip.
     """
     try:
         descriptor = open_file(root, path)

@@ -10,7 +10,7 @@ from functools import partial
 from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.byte_ranges import ByteRange, Searched, search_stretches
-from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.positioned import pread
 from app.discovery.read.walk import reason
 

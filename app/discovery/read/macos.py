@@ -18,9 +18,11 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def set_policy(*, download: bool, whole_process: bool) -> None:
-    """Choose whether placeholders (files and folders whose content is elsewhere) are downloaded
-    when the current thread, or this process, opens them. If not, opening a placeholder fails
-    with EDEADLK. Systems without this policy have no placeholders.
+    """Set whether placeholders (files and folders whose content is elsewhere) are downloaded when
+    they are opened. If `download` is False, opening a placeholder fails with EDEADLK. The policy
+    applies to the whole process, or only to the current thread.
+
+    Versions of macOS without this policy ignore the call; they have no placeholders.
     """
     scope = _PROCESS if whole_process else _THREAD
     _libc.setiopolicy_np(_MATERIALIZE_DATALESS_FILES, scope, _ON if download else _OFF)

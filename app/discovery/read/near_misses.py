@@ -35,9 +35,9 @@ class TextRange:
 @dataclass(frozen=True, slots=True)
 class Explained:
     """Result of `explain`: near misses, and values that the rules ignore, both ordered by offset.
-    `holding` says for each set of values in `asked` whether it contains the value of the match.
-    `cut` is True if some near misses or ignored values are missing here, because there are too
-    many. Offsets are in bytes of the stream.
+    `holding` says for each set of values that was passed to `explain` whether the set contains the
+    value of the match. `cut` is True if some near misses or ignored values are missing here,
+    because there are too many. Offsets are in bytes of the stream.
     """
 
     near_misses: tuple[Tried, ...]
@@ -96,7 +96,9 @@ def _hits(stretch: TextRange, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
 
 
 def _encoding(stretch: TextRange) -> Encoding:
-    """Return the encoding used by the scan. For binary content only the codec is known."""
+    """Return the encoding detected in the excerpt if its codec is that of the stream. Otherwise
+    return an encoding of which only this codec is known.
+    """
     told = detect(stretch.data)
     return told if told.codec == stretch.codec else Encoding(stretch.codec)
 

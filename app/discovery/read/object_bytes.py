@@ -9,12 +9,12 @@ from typing import BinaryIO
 
 from app.discovery.match import limits
 from app.discovery.match.errors import ObjectGone, ObjectUnreadable
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Format
 from app.discovery.read.extract.mail import BOXED
 from app.discovery.read.extract.objects import LEVELS, Opened, member_opened, opened
 from app.discovery.read.extract.places import Pieces
 from app.discovery.read.extract.text import Read
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 from app.discovery.read.walk import open_file, reason
 
 Stretch = tuple[int, int]
@@ -27,7 +27,8 @@ def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch
 
     The ranges must be ordered by offset and must not overlap. At most `limits.READ` bytes are
     returned for each, fewer at the end of the stream. Call it in a worker, because content is
-    parsed. Raises `ObjectGone` and `ObjectUnreadable`.
+    parsed. Raises `ObjectGone` if the file or the object no longer exists, and `ObjectUnreadable`
+    if it cannot be read.
     """
     name = os.fsdecode(path or root.rpartition(b"/")[2])
     try:
@@ -46,7 +47,8 @@ def read_fetched(
 ) -> list[bytes]:
     """Return byte ranges like `read_bytes`, but of an object that was fetched from another machine.
     `data` contains the whole object, which is an e-mail if `mail` is True. `name` is the name under
-    which it was scanned.
+    which it was scanned. Raises `ObjectGone` if there is no object `inner`, and `ObjectUnreadable`
+    if it cannot be read.
     """
     try:
         known = BOXED if mail else None

@@ -1,4 +1,4 @@
-"""Search of names: of a file, of the folders above it up to the scanned root, and of a member.
+"""Search of names: of a file, of the folders above it up to the Location, and of a member.
 
 A match in a name has offset and length 0, because it is not in the object's stream.
 """
@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from app.discovery.match.finder import finder
 from app.discovery.match.matches import IN_NAME, Check, Confidence, Match
 from app.discovery.match.rules import Rules
 from app.discovery.read.extract.text import Encoding, Window
@@ -22,7 +23,9 @@ FILE, FOLDER, MEMBER = "in the file's name", "in a folder's name", "in the membe
 _CHECK = Check(IN_NAME, "not in the content")
 _LONGEST = 4096
 _MAY_HOLD = re.compile(r"@|(?:\d\D*){5}")
-"""What a name must contain to be searched. Most names contain no value, and a search is slow."""
+"""What a name must contain to be searched for built-in data types. Most names contain no value, and
+a search is slow.
+"""
 _EXTENSION = re.compile(r"(?<=.)\.[A-Za-z][0-9A-Za-z]{0,5}$")
 _APART = b"\n\n\n"
 """Separator between two names. No value and no table extends over it."""
@@ -48,20 +51,27 @@ def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tupl
     describes its place: `FILE`, `FOLDER` or `MEMBER`.
     """
     names = list(names)
-    if not any(_MAY_HOLD.search(name) for name, _ in names):
+    wanted, likely = rules.wanted, any(_MAY_HOLD.search(name) for name, _ in names)
+    if not likely and not wanted.custom:
         return ()
     places = _Names(names)
+    if not likely and not finder(wanted.types, wanted.custom).has_custom(places.text):
+        return ()
     search = Search(key, "utf-8", rules, places)
     search.run(io.BytesIO(places.text).read)
     kept: dict[tuple[str, str], Match] = {}
-    taken: list[tuple[int, int, int]] = []
+    listed = {data_type.key for data_type in wanted.custom if data_type.exact}
+    taken: list[tuple[str, int, int, int]] = []
     for match in sorted(search.matches, key=_rank):
         number, start, end = places.within_name(match)
+        # a value of a list counts beside other types
+        rivals = match.data_type if match.data_type in listed else ""
         if match.confidence is Confidence.LOW or any(
-            number == other and start < last and first < end for other, first, last in taken
+            [rivals, number] == other and start < last and first < end
+            for *other, first, last in taken
         ):
             continue
-        taken.append((number, start, end))
+        taken.append((rivals, number, start, end))
         named = replace(match, offset=0, length=0, trace=(*match.trace, _CHECK))
         kept.setdefault((match.data_type, match.fingerprint), named)
     return tuple(kept.values())

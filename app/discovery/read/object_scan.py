@@ -10,9 +10,8 @@ from typing import BinaryIO
 
 from app.discovery.match import limits
 from app.discovery.match.matches import Found, Trouble
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Format, Metadata, Piece
-from app.discovery.read.extract.names import (
+from app.discovery.read.extract.format_names import (
     claimed_format,
     content_type,
     leads_outside,
@@ -28,6 +27,7 @@ from app.discovery.read.extract.objects import (
 )
 from app.discovery.read.extract.places import Pieces
 from app.discovery.read.extract.text import Read
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 from app.discovery.read.object_names import in_member, in_path
 from app.discovery.read.outcome import Outcome
 from app.discovery.read.own_bytes import OwnBytes
@@ -40,9 +40,10 @@ _HEAD = 4096
 def scan_object(
     outcome: Outcome, file: BinaryIO, stream: OwnBytes, known: Format | None = None
 ) -> None:
-    """Search a file and its name, and add what is found to `outcome`. `stream` reads the bytes of
-    `file` and hashes them. `known` is the format of the file; if None, the format is recognised. If
-    the format has a reader, the whole file is hashed before it is searched.
+    """Search a file, and add what is found to `outcome`. `stream` reads the bytes of `file` and
+    hashes them. `known` is the format of the file. If `known` is None, the format is recognised,
+    and the name of the file is searched, too. If the format has a reader, the whole file is hashed
+    before it is searched. Raises `NotScanned` or OSError if the bytes of the file cannot be read.
     """
     if known is None:  # the path of a mail that was fetched consists of numbers
         path = outcome.path or os.fsencode(outcome.name)
@@ -68,7 +69,9 @@ def scan_object(
 
 
 def _scan_opened(outcome: Outcome, one: Opened, budget: Budget, inner: str, depth: int) -> None:
-    """Search an object and everything in it. Raises `NotScanned` when it is not read completely."""
+    """Search an object and everything in it. Raises `NotScanned` or OSError if the bytes of the
+    object cannot be read.
+    """
     content = one.content
     if content is None:
         if one.trouble:
@@ -129,7 +132,7 @@ def _scan_members(
             listed = sum(len(found.matches) for found in outcome.found)
             ends = f"only its first {listed:,} matches are listed"
             why = ends if listed else "its other objects are not searched"
-            outcome.unscanned(f"its report is too long, so that {why}", prefix[: -len(LEVELS)])
+            outcome.unscanned(f"it has too many results, so that {why}", prefix[: -len(LEVELS)])
             return
         allowed = budget.apart() if content.apart and depth == 1 else budget
         if allowed.entries <= 0:

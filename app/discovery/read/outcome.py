@@ -63,8 +63,8 @@ class Outcome:
 
     def keep(self, matches: MatchBuffer, inner: str, told: Metadata) -> Sequence[Match]:
         """Return the matches of the object `inner` in the form in which the report stores them:
-        packed if the report already has many matches. Their size, and that of the object's metadata
-        `told`, is subtracted from `room`.
+        packed if the report already has many matches. The size of the object's metadata `told` is
+        subtracted from `room`, and so is the size of packed matches.
         """
         self.few -= len(matches)
         self.room -= _OBJECT + sum(_PAIR + len(label) + len(text) for label, text in told)

@@ -29,10 +29,10 @@ _ZEROS = bytes(limits.MIB)
 
 
 def gaps(descriptor: int, info: os.stat_result) -> list[Gap]:
-    """Return the ranges of a file to skip. Return none if the system cannot list holes (lseek(2),
-    SEEK_HOLE).
+    """Return the ranges of a file to skip. The list is empty if the system cannot list holes
+    (lseek(2), SEEK_HOLE).
 
-    The descriptor is at the start of the file, before and afterwards.
+    The descriptor must be at the start of the file, and is there again afterwards.
     """
     if sys.platform == "win32":
         return []

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
-from app.discovery.match.coverage import CLOUD
+from app.discovery.match.unread_reasons import CLOUD
 
 if sys.platform == "darwin":
     from app.discovery.read import macos

@@ -8,7 +8,9 @@ import sys
 if sys.platform == "win32":
 
     def pread(descriptor: int, length: int, offset: int) -> bytes:
-        """Return up to `length` bytes from `offset` on; moves the position of the descriptor."""
+        """Return up to `length` bytes from `offset` on, and move the position of the descriptor.
+        Raises OSError.
+        """
         os.lseek(descriptor, offset, os.SEEK_SET)
         return os.read(descriptor, length)
 

@@ -18,7 +18,7 @@ from app.discovery.match import limits
 from app.discovery.match.matches import FileReport, Found, Problem, Trouble
 from app.discovery.match.rules import NO_RULES, Rules
 from app.discovery.read.byte_ranges import ByteRange, search_stretches
-from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.positioned import pread
 from app.discovery.read.walk import reason
 
@@ -84,8 +84,8 @@ def scan_process(process: Process, key: bytes, rules: Rules = NO_RULES) -> FileR
 
 
 class _Memory:
-    """The memory of a process, open for reading. Raises OSError, or `NotScanned` if the process
-    has ended.
+    """The memory of a process, open for reading. Opening it raises OSError, or `NotScanned` if the
+    process has ended.
     """
 
     def __init__(self, process: Process) -> None:

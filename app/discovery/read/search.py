@@ -18,7 +18,7 @@ from functools import lru_cache, partial
 from app.discovery.match import engine, engine_cache, limits, progress
 from app.discovery.match.detectors.types import Hit
 from app.discovery.match.engine import Crowded
-from app.discovery.match.finder import Finder, apart, finder
+from app.discovery.match.finder import Finder, apart, by_rivals, finder
 from app.discovery.match.match_buffer import MatchBuffer
 from app.discovery.match.matches import MARKUP, Check, Confidence, Match, Severity
 from app.discovery.match.repeats import shortened, spread
@@ -39,11 +39,10 @@ _MOST_PRINTS = 512
 _MOST_WORDS = 8192
 _BY_FILTER = Check("filter", "counts as test data")
 INTERRUPTED = Check(MARKUP, "contains tags or references")
-"""Trace entry of a match that markup interrupts in the file. It cannot be masked for this reason.
-"""
+"""Trace entry of a match that markup interrupts in the file. Such a match cannot be masked."""
 _SURENESS = {
-    Confidence.LOW: Check("Confidence", "low: only its form matches"),
-    Confidence.MEDIUM: Check("Confidence", "medium: its check or its context supports it"),
+    Confidence.LOW: Check("Confidence", "low: only the format matches"),
+    Confidence.MEDIUM: Check("Confidence", "medium: supported by a check or by the context"),
     Confidence.HIGH: Check("Confidence", "high"),
 }
 _WORDS = 4
@@ -95,7 +94,7 @@ class Search:
         self._known_matches: dict[_Key, tuple[object, Match | None]] = {}
         self.size = 0
         self.cut = False
-        self._searched = 0
+        self._searched: dict[str, int] = {}
         self._table: Table | None = None
 
     def run(self, read: Read, size: int = limits.WINDOW) -> None:
@@ -134,8 +133,8 @@ class Search:
             progress.alive()
 
     def _search(self, window: Window, most: int = sys.maxsize) -> None:
-        """Search a window. If it has too many candidates, raises `Crowded` before anything is
-        kept.
+        """Search a window. Raises `Crowded` if the window has more than `most` candidates; then no
+        match in it is kept.
         """
         text = Text(self.encoding, window.data)
         again = text.place(max(0, window.last - limits.WINDOW_BEFORE - window.at))
@@ -152,7 +151,8 @@ class Search:
         self.frame.begin(text.searchable, hits)
         for hit in hits:
             offset = window.at + text.offset(hit.start)
-            if offset < max(window.first, self._searched) or offset >= window.last:
+            searched = self._searched.get(hit.rivals, 0)
+            if offset < max(window.first, searched) or offset >= window.last:
                 continue
             like = self._like(text.searchable, hit)
             if like is None:
@@ -164,7 +164,7 @@ class Search:
             if len(self.matches) >= limits.MATCHES:
                 self.cut = True
                 return
-            self._searched = offset + length
+            self._searched[hit.rivals] = offset + length
             self.matches.append(_at(like, self._own(offset), length, place))
             self.frame.add(hit)
 
@@ -209,7 +209,10 @@ class Search:
         """Return the hits, including those that are encoded or specially written."""
         binary, folded = self.encoding.binary, bool(self._folded)
         more = hidden.hidden_hits(text, self._finder, binary=binary, folded=folded, most=most)
-        more = [hit for hit in more if hit.read or not _is_taken(hits, hit)]
+        if not more:
+            return hits
+        taken = by_rivals(hits)
+        more = [hit for hit in more if hit.read or not _is_taken(taken.get(hit.rivals, []), hit)]
         return apart([*hits, *more]) if more else hits
 
     def _fingerprint(self, data_type: str, value: bytes) -> str:
@@ -268,16 +271,28 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits by position, without overlaps. First drop each of the `hits` that is
-    inside a `whole` hit. Then drop each `whole` hit that overlaps one of the remaining hits.
+    """Merge two lists of hits by position, without overlaps of `Hit.rivals`. First drop each of the
+    `hits` that is inside a `whole` hit. Then drop each `whole` hit that overlaps one of the
+    remaining hits.
     """
+    parts, wholes = by_rivals(hits), by_rivals(whole)
+    merged = [
+        hit
+        for rivals in sorted({*parts, *wholes})
+        for hit in _without_rivals(parts.get(rivals, []), wholes.get(rivals, []))
+    ]
+    return sorted(merged, key=_start)
+
+
+def _without_rivals(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
+    """Merge two lists of hits of which only one counts at a place: see `_without_parts`."""
     kept = [
         hit
         for hit in hits
         if not any(each.start <= hit.start and hit.end <= each.end for each in _near(whole, hit))
     ]
     whole = [hit for hit in whole if not _near(kept, hit)]
-    return sorted([*kept, *whole], key=lambda each: each.start)
+    return [*kept, *whole]
 
 
 def _near(hits: list[Hit], other: Hit) -> list[Hit]:

@@ -91,7 +91,7 @@ class Unread:
                 )
 
     def look_at_strings(self, data: bytes) -> None:
-        """Examine a stream that draws a page of a PDF. Only the strings in it are text."""
+        """Examine a content stream of a PDF page. Only the strings in it are text."""
         self._look(_END + data + _END, strings=True)
 
     def _look(self, text: bytes, *, strings: bool) -> None:
@@ -99,9 +99,9 @@ class Unread:
             self._judge(text[start:end], strings=strings)
 
     def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
-        """Yield the ranges around the places where the engine's expressions end. Overlapping
-        ranges are merged, so that nothing is judged twice, unless one is in UTF-16 and the other
-        is not.
+        """Yield ranges of the text around the ends of the engine's matches. Overlapping ranges are
+        merged up to `_LONGEST` bytes, but never UTF-16 with other text. Ends less than `_APART`
+        bytes after the last one used are left out, and so are all after `_MOST_PLACES` ends.
         """
         done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):

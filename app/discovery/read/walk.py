@@ -1,4 +1,4 @@
-"""Walk every regular file below a root, in a fixed order, and never anything outside of it.
+"""Walk every regular file below a root, in a fixed order, and nothing outside of the root.
 
 Each step opens one name relative to its parent's descriptor and follows no link. So if a folder is
 replaced by a symbolic link during the walk, the walk does not follow the link. Names are raw
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from app.discovery.match.coverage import CLOUD
 from app.discovery.match.errors import RootVanished
 from app.discovery.match.matches import Problem, Trouble
+from app.discovery.match.unread_reasons import CLOUD
 from app.discovery.read import placeholders
 from app.discovery.read.folder_names import Names
 from app.own_files import REFUSED, Identity, OwnFileError, OwnFiles, identity
@@ -76,12 +76,14 @@ def walk(
     *,
     download: bool = False,
 ) -> Iterator[Folder]:
-    """Yield the folders below `root` in a fixed order: a folder comes before its subfolders, which
-    are sorted by raw name. If `root` is a file, yield one folder with one file, whose name is "".
+    """Yield `root` and the folders below it in a fixed order: a folder comes before its subfolders,
+    which are sorted by raw name. If `root` is a file, yield one folder with one file, whose name
+    is "".
 
     `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
     file systems. A folder that is only in the cloud (macOS) is listed only with `download`. Raises
-    `RootVanished` when the root does not exist, or is the program's own.
+    `RootVanished` when the root cannot be opened, disappears during the walk, or is the program's
+    own.
     """
     placeholders.set_policy(download=download)
     try:
@@ -145,8 +147,11 @@ def _list(
             if entry.is_file(follow_symlinks=False):
                 names.add(name)
                 if opening.STREAMS:
-                    for stream in opening.streams(descriptor, name):
-                        names.add(stream)
+                    try:
+                        for stream in opening.streams(descriptor, name):
+                            names.add(stream)
+                    except OSError as error:
+                        problems.append(_streams_unknown(below(folder, name), error))
                 continue
             try:
                 state = opening.status(descriptor, name)
@@ -220,6 +225,14 @@ def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
         return None
     kind = opening.LINK if link else "a device, pipe or socket"
     return Problem(path, "", Trouble.NOTICE, f"Skipped: it is {kind}.")
+
+
+def _streams_unknown(path: bytes, error: OSError) -> Problem:
+    """Return the problem for a file whose alternate data streams cannot be listed. Its path ends
+    with a colon: the file itself may be read.
+    """
+    said = f"Not scanned: the alternate data streams cannot be listed ({reason(error)})."
+    return Problem(path + b":", "", Trouble.ERROR, said)
 
 
 def _excluded(path: bytes) -> Problem:

@@ -76,7 +76,7 @@ def statuses(folder: int, names: list[bytes]) -> list[os.stat_result]:
 
 
 def streams(folder: int, name: bytes) -> list[bytes]:
-    """Return the names of the alternate data streams of a file."""
+    """Return the names of the alternate data streams of a file. Raises OSError."""
     return [name + stream for stream in files.streams(_path(folder, name))]
 
 

@@ -51,7 +51,7 @@ class Draft:
 
 
 def invoice(v: Values, d: Draft) -> None:
-    """A supplier's invoice with bank details."""
+    """Write a supplier's invoice with bank details."""
     d.write(
         f"{v.word('companies')}\n{v.between(1, 99)} {v.word('streets')}, {v.word('cities')}\n\n"
     )
@@ -71,7 +71,7 @@ def invoice(v: Values, d: Draft) -> None:
 
 
 def settlement(v: Values, d: Draft) -> None:
-    """A month of card payments; some numbers are mistyped and therefore invalid."""
+    """Write a month of card payments; some numbers are mistyped and therefore invalid."""
     d.write("date;order;card_number;amount;currency;auth_code;batch\n")
     for _ in range(v.between(12, 30)):
         d.write(f"{v.date()};{v.reference()};")
@@ -83,7 +83,7 @@ def settlement(v: Values, d: Draft) -> None:
 
 
 def payroll(v: Values, d: Draft) -> None:
-    """A pay list, as spreadsheets export it."""
+    """Write a pay list, as spreadsheets export it."""
     d.write("Employee\tMonth\tAccount\tNet pay\n")
     for _ in range(v.between(8, 20)):
         first, last = v.person()
@@ -94,8 +94,8 @@ def payroll(v: Values, d: Draft) -> None:
 
 
 def expenses(v: Values, d: Draft) -> None:
-    """An expense report with a name and an e-mail address to find. Its card number is shortened to
-    the last four digits.
+    """Write an expense report with a name and an e-mail address to find. Its card number is
+    shortened to the last four digits.
     """
     first, last = v.person()
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<expenses>\n')
@@ -110,7 +110,7 @@ def expenses(v: Values, d: Draft) -> None:
 
 
 def minutes(v: Values, d: Draft) -> None:
-    """Minutes of a meeting. The only value to find is a telephone number."""
+    """Write minutes of a meeting. The only value to find is a telephone number."""
     d.write(f"Minutes of {v.date()}\nPresent: {v.word('first_names')}, {v.word('first_names')}\n\n")
     for point in range(1, v.between(4, 9)):
         d.write(f"{point}. {v.word('sentences')} {v.word('sentences')}\n")
@@ -120,7 +120,7 @@ def minutes(v: Values, d: Draft) -> None:
 
 
 def employee(v: Values, d: Draft) -> None:
-    """A personnel record."""
+    """Write a personnel record."""
     first, last = v.person()
     d.write(f'{{\n  "id": "{v.uuid()}",\n  "name": "')
     d.plant("PERSON_NAME", f"{first} {last}")
@@ -139,7 +139,7 @@ def employee(v: Values, d: Draft) -> None:
 
 
 def onboarding(v: Values, d: Draft) -> None:
-    """A message about a new colleague."""
+    """Write a message about a new colleague."""
     first, last = v.person()
     d.write("From: ")
     d.plant("EMAIL", f"people@{v.word('domains')}")
@@ -156,7 +156,7 @@ def onboarding(v: Values, d: Draft) -> None:
 
 
 def benefits(v: Values, d: Draft) -> None:
-    """An enrolment list."""
+    """Write an enrolment list."""
     d.write("last_name,first_name,ssn,plan,since,member\n")
     for _ in range(v.between(10, 25)):
         first, last = v.person()
@@ -169,7 +169,7 @@ def benefits(v: Values, d: Draft) -> None:
 
 
 def letter(v: Values, d: Draft) -> None:
-    """A letter with non-ASCII characters, sometimes with bank details."""
+    """Write a letter with non-ASCII characters, sometimes with bank details."""
     d.write(f"{v.word('cities')}, den {v.date()}\n\nSehr geehrte Frau ")
     d.plant("PERSON_NAME", "Müllerstein")
     d.write(",\n\nfür die Überweisung der Vergütung benötigen wir Ihre Bestätigung.\n")
@@ -181,7 +181,7 @@ def letter(v: Values, d: Draft) -> None:
 
 
 def handbook(v: Values, d: Draft) -> None:
-    """A page of rules without any value to find."""
+    """Write a page of rules without any value to find."""
     d.write(f"<!DOCTYPE html>\n<html><head><title>Rules {v.below(90)}</title></head>\n<body>\n")
     for _ in range(v.between(3, 9)):
         d.write(f"<p>{v.word('sentences')}</p>\n<!-- {v.hexadecimal(40)} -->\n")
@@ -189,7 +189,7 @@ def handbook(v: Values, d: Draft) -> None:
 
 
 def environment(v: Values, d: Draft) -> None:
-    """Settings of a service with its secrets."""
+    """Write the settings of a service with its secrets."""
     d.write(f"APP_ENV=production\nBUILD={v.hexadecimal(40)}\nREQUEST_ID={v.uuid()}\n")
     d.write("DATABASE_URL=postgres://app:")
     d.plant("DATABASE_URL", v.hexadecimal(12))
@@ -209,7 +209,9 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """A service's configuration. Its keys are variables or placeholders, except in some files."""
+    """Write a service's configuration. Its keys are variables or placeholders, except in some
+    files.
+    """
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"
     )
@@ -232,14 +234,14 @@ def settings(v: Values, d: Draft) -> None:
 
 
 def ini(v: Values, d: Draft) -> None:
-    """An older configuration file."""
+    """Write an older configuration file."""
     d.write(f"[storage]\ncontainer=backup\nconnection=AccountName=files{v.below(90)};AccountKey=")
     d.plant("AZURE_STORAGE_KEY", v.token("", 86) + "==")
     d.write(f"\n[log]\nlevel=info\nretention={v.between(7, 90)}\nlicence={v.uuid()}\n")
 
 
 def program(v: Values, d: Draft) -> None:
-    """Source code. In some files, an assertion contains the test number of a card."""
+    """Write source code. In some files, an assertion contains the test number of a card."""
     d.write(f'"""Payments, release {v.below(9)}.{v.below(30)}.{v.below(99)}."""\n\n')
     d.write(
         f'CHECKSUM = "{v.hexadecimal(64)}"\nMODULUS = {v.digits(40)}\nEPOCH_MS = 17{v.digits(11)}\n'
@@ -254,7 +256,9 @@ def program(v: Values, d: Draft) -> None:
 
 
 def app_log(v: Values, d: Draft) -> None:
-    """A service's log: an ID in every line, in some also an e-mail address or a card number."""
+    """Write a service's log: an ID in every line, in some lines also an e-mail address or a card
+    number.
+    """
     for _ in range(v.between(40, 90)):
         d.write(
             f"{v.time()} INFO request={v.uuid()} took={v.below(900)}ms span={v.hexadecimal(16)}"
@@ -269,14 +273,14 @@ def app_log(v: Values, d: Draft) -> None:
 
 
 def private_key(v: Values, d: Draft) -> None:
-    """A key file."""
+    """Write a key file."""
     kinds = ("PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY", "OPENSSH PRIVATE KEY")
     d.plant("PRIVATE_KEY", v.pem(v.pick(kinds)))
     d.write("\n")
 
 
 def dump(v: Values, d: Draft) -> None:
-    """A database dump of customers."""
+    """Write a database dump of customers."""
     d.write(
         "CREATE TABLE customers (id BIGINT, name TEXT, email TEXT, card TEXT, seen TIMESTAMP);\n"
     )
@@ -292,7 +296,7 @@ def dump(v: Values, d: Draft) -> None:
 
 
 def access_log(v: Values, d: Draft) -> None:
-    """A web server's log. Some of the requested URLs contain an e-mail address."""
+    """Write a web server's log. Some of the requested URLs contain an e-mail address."""
     for _ in range(v.between(40, 120)):
         host = f"203.0.113.{v.below(255)}"
         d.write(f'{host} - - [{v.time()}] "GET /item/{v.digits(8)}?session={v.hexadecimal(32)}')
@@ -303,7 +307,7 @@ def access_log(v: Values, d: Draft) -> None:
 
 
 def terminal_log(v: Values, d: Draft) -> None:
-    """A card terminal's debug log, with data that nobody may store."""
+    """Write a card terminal's debug log, with data that nobody may store."""
     for _ in range(v.between(10, 30)):
         d.write(f"{v.time()} terminal={v.digits(8)} state={v.pick(('idle', 'read', 'sent'))}\n")
         if v.chance(0.25):
@@ -320,7 +324,7 @@ def terminal_log(v: Values, d: Draft) -> None:
 
 
 def orders(v: Values, d: Draft) -> None:
-    """An export of orders."""
+    """Write an export of orders."""
     d.write("[\n")
     for number in range(v.between(4, 12)):
         first, last = v.person()
@@ -341,7 +345,7 @@ def orders(v: Values, d: Draft) -> None:
 
 
 def customers(v: Values, d: Draft) -> None:
-    """A customer list as XML."""
+    """Write a customer list as XML."""
     d.write('<?xml version="1.0" encoding="UTF-8"?>\n<customers>\n')
     for _ in range(v.between(5, 15)):
         first, last = v.person()
@@ -356,7 +360,9 @@ def customers(v: Values, d: Draft) -> None:
 
 
 def page(v: Values, d: Draft) -> None:
-    """A page of the shop. Some pages contain one value to find: the e-mail address of the shop."""
+    """Write a page of the shop. Some pages contain one value to find: the e-mail address of the
+    shop.
+    """
     d.write(f'<!DOCTYPE html>\n<html><body data-build="{v.hexadecimal(40)}">\n')
     for _ in range(v.between(3, 8)):
         d.write(f'<li id="p{v.digits(7)}">{v.word("products")} <b>{v.amount()}</b></li>\n')

@@ -62,7 +62,7 @@ class Values:
         return int(self._random.random() * limit)
 
     def between(self, low: int, high: int) -> int:
-        """Draw a number from `low` to `high`."""
+        """Draw a number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
     def pick(self, items: Sequence[T]) -> T:
@@ -149,7 +149,7 @@ class Values:
 
     def ssn(self) -> str:
         """Draw a US social security number that begins with 880 to 899. No such number was assigned
-        before 2011; since then, numbers are assigned at random.
+        before 2011. Since then numbers are assigned at random, so a drawn one may be somebody's.
         """
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 
@@ -219,7 +219,7 @@ def check_digit(body: str) -> str:
 
 
 def grouped(iban: str) -> str:
-    """Write an IBAN in groups of four."""
+    """Return an IBAN in groups of four characters, with spaces between the groups."""
     return " ".join(iban[at : at + 4] for at in range(0, len(iban), 4))
 
 

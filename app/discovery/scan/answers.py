@@ -50,7 +50,9 @@ def dumps(answer: object) -> bytes:
 
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        """Return a class, if a message may contain its objects. Raises UnpicklingError."""
+        """Return a class whose objects a message may contain. Raises UnpicklingError for any other
+        class.
+        """
         return _found(module, name)
 
 

@@ -117,7 +117,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The compact form of `Listed`, as byte strings. They are compressed if the folder is split."""
+    """The compact form of `Listed`, as byte strings. If the folder is split, all of them except
+    `digests` are compressed.
+    """
 
     path: bytes
     place: int

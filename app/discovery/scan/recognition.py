@@ -57,7 +57,9 @@ def text_of(picture: bytes) -> tuple[str, str]:
 
 @cache
 def _reader() -> Any:
-    """Return RapidOCR, which uses one thread as every worker does. Raises ImportError."""
+    """Return RapidOCR, which uses one thread as every worker does. Raises ImportError if RapidOCR
+    is not installed.
+    """
     os.environ.update(dict.fromkeys(_THREADS, "1"))
     import_module("cv2").setNumThreads(0)
     return import_module("rapidocr").RapidOCR(params=_SETTINGS)

@@ -46,8 +46,8 @@ folder was never read.
 
 
 def state(info: os.stat_result) -> bytes:
-    """Return the state of a file (size, times, inode), packed as in `STATE`. A change of the file
-    changes its state.
+    """Return the state of a file (size, times, inode), packed as in `STATE`. A later change of the
+    file changes its state, if `settled` is true for it.
     """
     try:
         return _SIGNED.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
@@ -98,7 +98,9 @@ class CachedFolder:
     data: bytes
 
     def files(self) -> dict[bytes, tuple[bytes, bytes]]:
-        """Return the state and the digest of each file by name. Empty if the record is damaged."""
+        """Return the state and the digest of each file by name. The files after a damage are left
+        out. The result is empty if there are not as many digests as names.
+        """
         found: dict[bytes, tuple[bytes, bytes]] = {}
         for (states, digests), _ in _pieces(self.data):
             listed = list(_listed(states))
@@ -119,7 +121,8 @@ class ScanCache:
     damaged record ends where the damage begins.
 
     When `same` finds its files unchanged, it sets `stored`: to their packed form in the record if
-    they are exactly one packed part of it, otherwise to None.
+    they are exactly one packed part of it, otherwise to None. After `same` has returned None,
+    `stored` has no meaning.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -229,7 +232,7 @@ def _pieces(data: bytes) -> Iterator[tuple[Pair, bytes | None]]:
 
 
 def _parted(data: bytes) -> Pair | None:
-    """Reverse `joined`. None if the data is damaged."""
+    """Return the pair from which `joined` made the data. Return None if the data is damaged."""
     if len(data) < _LENGTH.size:
         return None
     end = _LENGTH.size + int(_LENGTH.unpack_from(data)[0])

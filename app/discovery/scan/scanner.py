@@ -142,7 +142,7 @@ class Scan:
         self._cancelled.set()
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file that was read, in order of completion.
+        """Yield a report for every file that was read or could not be read, in order of completion.
 
         A folder that could not be read gives a report with only a `Problem`. Raises `RootVanished`
         when the root does not exist or disappears, and another `DiscoveryError` when the executor
@@ -286,15 +286,16 @@ class Scan:
             self._running[future] = task
 
     def _end_without_workers(self, error: Exception) -> None:
-        """End after the executor was shut down. Raises DiscoveryError unless the scan was cancelled
-        first.
+        """Raise DiscoveryError, because the executor was shut down. Do nothing if the scan was
+        cancelled first.
         """
         if not self._cancelled.is_set():
             raise DiscoveryError("The scan ended early: its workers were shut down.") from error
 
     def _results(self, future: Future[list[FileReport]]) -> Iterator[tuple[File, FileReport]]:
-        """Yield the reports of a finished task. If the worker died, each file of the task is tried
-        again, alone.
+        """Yield the reports of a finished task. If the worker died, each file of the task is read
+        again, alone. After the third attempt, or if a single file exceeded a limit, the file gets a
+        report with a problem.
         """
         task = self._running.pop(future)
         self._hear()

@@ -30,7 +30,7 @@ class MemoryFile:
     `basis` is a text that changes with everything on which results depend (edition, options). If
     the file was written for another basis, its records are deleted, so a scan reads everything
     again. The file contains names, sizes and hashes of files, but no content. Raises
-    StateFileRefused. `recall` may be called from another thread.
+    StateFileRefused if the file cannot be used. `recall` may be called from another thread.
     """
 
     def __init__(self, path: Path, basis: str) -> None:
@@ -54,16 +54,21 @@ class MemoryFile:
         return tuple(self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
 
     def recall(self, root: bytes, folder: bytes) -> bytes | None:
-        """Return the stored record of a folder (a raw name below `root`); None if there is none."""
-        with self._lock:
-            row = self._c.execute(
-                "SELECT record FROM seen WHERE root = ? AND folder = ?", (root, folder)
-            ).fetchone()
+        """Return the stored record of a folder (a raw name below `root`); None if there is none.
+        Raises StateFileRefused if the file cannot be read.
+        """
+        try:
+            with self._lock:
+                row = self._c.execute(
+                    "SELECT record FROM seen WHERE root = ? AND folder = ?", (root, folder)
+                ).fetchone()
+        except sqlite3.DatabaseError as error:
+            raise self._refused(error) from error
         return None if row is None else bytes(row[0])
 
     def keep(self, root: bytes, settled: Settled) -> None:
-        """Store the new folder records of a scan of `root`, in one transaction. Raises
-        StateFileRefused.
+        """Store the new folder records of a scan of `root`, in one transaction. The records of
+        unchanged folders are stored already. Raises StateFileRefused if the file cannot be written.
         """
         rows = [(root, folder, record) for folder, record in settled.learned.items()]
         try:

@@ -70,8 +70,8 @@ def _limit_address_space(memory: int) -> bool:
 
 
 def _address_space() -> int | None:
-    """Return the bytes of address space that Python and its modules use without any content.
-    Return None if this is not known (macOS).
+    """Return the bytes of address space that this process uses now; None if this is not known
+    (macOS).
     """
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])

@@ -1,4 +1,6 @@
-"""Resource limits of a worker process: in total, and for one file."""
+"""Resource limits of a worker process: in total, and for one file. `unix_limits` and
+`windows_limits` set them, with the numbers of `match/limits`.
+"""
 
 from __future__ import annotations
 

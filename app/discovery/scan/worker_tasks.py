@@ -69,7 +69,8 @@ def _limited(
     """Return the report of `scan`, which runs under limits.
 
     A fault of this program at one file must not end the whole scan. The place of the fault in the
-    code is reported, but never its message, which may contain a value.
+    code is reported, but never its message, which may contain a value. Only a DiscoveryError or a
+    MemoryError is raised again.
     """
     try:
         with limited_time(size), limited_memory(memory):
@@ -152,8 +153,9 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
 
 
 def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Explain why candidates in an excerpt are no matches, under a limit of processor time. Runs in
-    a worker. Raises DiscoveryError.
+    """Return the near misses and the ignored values in an excerpt, and which of the `asked` sets
+    contain the value of the match (`near_misses.explain`). Runs in a worker, under a limit of
+    processor time. Raises DiscoveryError if the search fails or takes too long.
     """
     try:
         with limited_time(len(stretch.data)):

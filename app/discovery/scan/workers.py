@@ -29,7 +29,7 @@ from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
 from app.discovery.scan import answers, recognition
-from app.discovery.scan.machine import most_workers
+from app.discovery.scan.worker_count import most_workers
 from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
 from app.discovery.scan.worker_watch import Bounds, Watch
@@ -255,7 +255,7 @@ class _Worker:
 
     def _answered(self, future: Future[Any]) -> Any:
         """Return the worker's answer. Until then, serve its requests for the text in pictures and
-        its progress messages, and enforce its bounds. Raises WorkerOverLimit.
+        its progress messages, and enforce its bounds. Raises WorkerOverLimit if it exceeds them.
         """
         while isinstance(message := self._received(), ocr.Picture | progress.Heard | Bounds):
             if isinstance(message, Bounds):
@@ -272,7 +272,9 @@ class _Worker:
         return message
 
     def _received(self) -> Any:
-        """Return the next message. Raises WorkerOverLimit."""
+        """Return the next message. Raises WorkerOverLimit if the worker exceeds its bounds, and
+        EOFError if it has ended.
+        """
         while not self._pipe.poll(self._watch.interval):
             if why := self._watch.exceeded():
                 self.process.kill()
@@ -280,7 +282,9 @@ class _Worker:
         return answers.loads(self._pipe.recv_bytes())
 
     def end(self) -> None:
-        """Make the process exit by closing the pipe that it watches, and wait for it."""
+        """Close the pipe, whereupon the process exits by itself. Kill the process if it has not
+        exited within a second.
+        """
         self._pipe.close()
         self.process.join(1.0)
         self.process.kill()  # it may not watch the pipe yet: on a busy machine workers start slowly
@@ -302,7 +306,9 @@ def make_executor(
 if sys.platform == "win32":
 
     def _confined(process: SpawnProcess) -> jobs.Job:
-        """Put a worker into a Job Object before it gets anything to read. Raises OSError."""
+        """Put a worker into a Job Object before it gets anything to read. If that fails, end the
+        worker and raise OSError.
+        """
         try:
             return jobs.Job(process.sentinel)
         except OSError:

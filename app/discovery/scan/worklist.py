@@ -251,7 +251,9 @@ class WorkList:
         self._progress.bytes_done += size
 
     def _count(self, size: int, *, done: bool) -> None:
-        """Count a file that was found. With `done`, the scan that this one continues read it."""
+        """Count a file that was found. With `done`, an earlier scan, which this scan continues, has
+        read the file already.
+        """
         self._progress.files_found += 1
         self._progress.bytes_found += size
         if done:

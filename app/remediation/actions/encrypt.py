@@ -31,7 +31,8 @@ def draft(order: Order, meta: Meta, content: Content) -> Move:
     """Return the move: a container appears beside the file, and the file is removed. Mode and
     owner are kept; the modification time becomes now.
 
-    Raises Refused if the file is a container already, or if the new container can't be verified.
+    Raises Refused if the file is a container already, if the password is no longer known, or if
+    the new container can't be verified.
     """
     refuse_twice(content)
     if order.key is None:

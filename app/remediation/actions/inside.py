@@ -16,10 +16,11 @@ from app.remediation.journal.records import Order
 
 
 def draft(order: Order, content: Content, meta: Meta, rebuild: Rebuild) -> Draft:
-    """Return the file with one object in it masked, and the matches that a new scan still finds in
-    the object.
+    """Return the draft of the file with one object in it masked. Its `residue` is the number of
+    matches that a new scan still finds in the object.
 
-    Raises Refused if the format can't be written, or not safely.
+    Raises Refused if the file is too large, if the matches are masked already, or if the format
+    can't be written safely.
     """
     if content.size > files.MAX_BYTES:
         most = files.MAX_BYTES // 1024**2

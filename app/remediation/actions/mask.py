@@ -38,11 +38,12 @@ _OTHER = "the file changed after the scan; scan it again"
 def draft(
     order: Order, content: Content, meta: Meta, rescan: Rescan, *, shown: bool = True
 ) -> Draft:
-    """Return the masked file, and the matches that a new scan still finds in it. The changes have
-    a context only if `shown` is set.
+    """Return the draft of the masked file. Its `residue` is the number of matches that a new scan
+    still finds in the file. The changes have a context only if `shown` is set.
 
     The modification time becomes now, so that backups which compare times copy the masked file.
-    Raises Refused if the text cannot be masked byte for byte.
+    Raises Refused if the matches are masked already, if they are no longer where the scan found
+    them, or if the text cannot be masked byte for byte.
     """
     if order.sha256 == NOT_COMPARED:
         still_there(order, content, rescan)
@@ -134,7 +135,7 @@ def partly(order: Order, left: Sequence[Span]) -> tuple[str, ...]:
     if not left:
         return ()
     masked = merged(order.spans)
-    failed = sum(_touches(place, masked) for place in left)
+    failed = sum(touches(place, masked) for place in left)
     done, asked = max(len(order.spans) - failed, 0), len(order.spans) + len(left) - failed
     return (f"{done:,} of {asked:,} matches can be masked",)
 
@@ -158,7 +159,7 @@ def remains(order: Order, found: Sequence[Match]) -> list[Span]:
         if order.data_types and match.data_type not in order.data_types:
             continue
         place = Span(match.data_type, match.offset, match.length)
-        if place not in kept or _touches(place, masked):
+        if place not in kept or touches(place, masked):
             left.append(place)
     return left
 
@@ -220,7 +221,7 @@ def merged(spans: Sequence[Span]) -> list[tuple[int, int]]:
     return places
 
 
-def _touches(place: Span, places: list[tuple[int, int]]) -> bool:
+def touches(place: Span, places: list[tuple[int, int]]) -> bool:
     """Return whether a span shares a byte with one of the sorted, disjoint `places`."""
     at = bisect_left(places, place.offset + place.length, key=lambda pair: pair[0])
     return at > 0 and places[at - 1][1] > place.offset

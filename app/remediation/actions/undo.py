@@ -9,7 +9,7 @@ from app.remediation.change.replace import Draft
 from app.remediation.disk import attributes
 from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content
-from app.remediation.disk.errors import Refused
+from app.remediation.disk.errors import Final, Refused
 from app.remediation.disk.files import Target
 from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import Job, JournalState
@@ -20,6 +20,8 @@ from app.remediation.vault.container import Damaged
 from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
+UNCHANGED = "unchanged since the job"
+"""Name of the check that fails if the file was changed after the job."""
 CHANGED = "the file changed later; its original stays in the vault until {until}, nothing was lost"
 _IN_PIECES = (
     "the file changed later, so it cannot be restored: only the masked parts of a large original "
@@ -31,13 +33,13 @@ _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 
 def possible(job: Job) -> None:
-    """Raise Refused if the job is not done, or if it is the undo of a move."""
+    """Raise Final if the job is not done, or if it is the undo of a move."""
     if job.state == JournalState.ATTENTION:
-        raise Refused("that job failed; inspect the file first")
+        raise Final("that job failed; inspect the file first")
     if job.state != JournalState.DONE:
-        raise Refused("that job did not change the file")
+        raise Final("that job did not change the file")
     if job.undoes and job.moves:
-        raise Refused("the file is restored already; repeat the action instead")
+        raise Final("the file is restored already; repeat the action instead")
 
 
 def load(
@@ -47,14 +49,18 @@ def load(
     these in place of the content.
 
     The original is verified. It can be read until `opened` is closed. `now` is in Unix seconds.
-    Raises OSError, or Refused if the original is gone, expired or damaged.
+    Raises OSError, Final if the original is gone or expired, or Refused if it is damaged or its key
+    is missing.
     """
     if job.wrapped_key is None or job.undoable_until is None:
-        raise Refused("the original is no longer kept: it was removed from the vault")
+        raise Final("the original is no longer kept: it was removed from the vault")
     if now > job.undoable_until:
-        raise Refused(f"the time to undo ended on {day(job.undoable_until)}")
+        raise Final(f"the time to undo ended on {day(job.undoable_until)}")
     if job.key_id != keys.id:
-        raise Refused("the vault key that sealed the original is not available on this machine")
+        raise Refused(
+            "the vault key that sealed the original is not available; if the data folder was "
+            "moved, use it at its earlier path, with the same user account"
+        )
     try:
         key = vault.unwrap(job.wrapped_key, job.job, job.root, job.path)
         meta, data = vault.load(job.vault, key, opened)
@@ -78,9 +84,9 @@ def whole(meta: Meta, data: Content | ChangedChunks, left: Content) -> tuple[Met
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
     """Return the attributes that the restored file gets, and notes for the analyst.
 
-    These are the attributes `meta` of the original. But if somebody has changed an attribute since
-    the job, the restored file keeps the changed one. `left` is the file that the job has left;
-    None if it left no file.
+    These are the attributes `meta` of the original. But if somebody has changed the mode, the owner
+    or an extended attribute since the job, the restored file keeps the changed one (see
+    `attributes.since`). `left` is the file that the job has left; None if it left no file.
     """
     if left is None:
         return meta, ()

@@ -1,10 +1,10 @@
 """End of a job: finished, rolled back, or left for a person to inspect.
 
-After a crash or an error, the existing files decide how a job ends (`replaced`, `moved`). Files
-are identified by their inodes: the journal records the inode of the original and, once the new
-file is complete, the inode of the new file. A file with another inode comes from another program.
-Such a file gets its name back. If that name has been taken meanwhile, the file stays in the same
-folder under a new name, which is reported.
+After a crash or an error, the existing files decide how a job ends (`replace_recovery`,
+`move_recovery`). Files are identified by their inodes: the journal records the inode of the
+original and, once the new file is complete, the inode of the new file. A file with another inode
+comes from another program. Such a file gets its name back. If that name has been taken meanwhile,
+the file stays in the same folder under a new name, which is reported.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class JobFinalizer:
 
     def promised(self, job: Job) -> Redo | None:
         """Return the recovery data of a job, with the attributes of the original and of the new
-        file; None if the job has not recorded any.
+        file; None if the job has not recorded any. Raises Refused if the data is damaged.
         """
         sealed = self._journal.redo(job)
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
@@ -200,7 +200,8 @@ class JobFinalizer:
     def complete(
         self, job: Job, notes: list[str], seen: FileState | None = None, late: str = ""
     ) -> Outcome:
-        """Verify the result by its path, and only then end the job as done.
+        """Verify the result by its path, and only then end the job as done. If the result is not as
+        intended, the job ends in the attention state. If it cannot be read now, the job stays open.
 
         `seen` is the state of the result if it was read already: then it is read again only if a
         program wrote to it since. `late` describes a conflict that was detected too late; the job

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from app.remediation.change.finalize import CHANGED, TROUBLE
 from app.remediation.change.replace import Draft, intended
-from app.remediation.change.replaced import Replaced
+from app.remediation.change.replace_recovery import Replaced
 from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, blocks, content, crash, files
 from app.remediation.disk.content import Content, Held, Patched

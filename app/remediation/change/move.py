@@ -8,8 +8,8 @@ it.
 
 The new file is complete and durable before the old one is removed. The old file is first renamed,
 then checked again, and only then removed. So after a crash there may be two copies, but never none
-(docs/reliability.md, "How a file is changed"). `finalize.py` describes how a job ends, `moved.py`
-how an interrupted job ends.
+(docs/reliability.md, "How a file is changed"). `finalize.py` describes how a job ends,
+`move_recovery.py` how an interrupted job ends.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 
 from app.api.records.enums import OperationStatus
 from app.remediation.change.finalize import TROUBLE
-from app.remediation.change.moved import Ground, Moved
+from app.remediation.change.move_recovery import Ground, Moved
 from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, new_file
 from app.remediation.disk.attributes import Meta

@@ -37,15 +37,17 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 class Inspection:
     """Result of a preflight.
 
-    `content` is the content of the file `target`. `dest` is the folder in which a new file is to
-    appear. These, and the resources in `opened`, stay open until the end of the `with` block. If
-    an undo is impossible, `changes` are the changes that a user could revert by hand.
+    `content` is the content of the file `target`, if it `was_read`, otherwise empty. `dest` is the
+    folder in which a new file is to appear. These, and the resources in `opened`, stay open until
+    the end of the `with` block. If an undo is impossible, `changes` are the changes that a user
+    could revert by hand.
     """
 
     checks: list[Check] = field(default_factory=list)
     target: files.Target | None = None
     dest: Folder | None = None
     content: Content = field(default_factory=lambda: Whole(b""), repr=False)
+    was_read: bool = False
     opened: ExitStack = field(default_factory=ExitStack)
     changes: tuple[Change, ...] = ()
 
@@ -81,8 +83,8 @@ def examine(
 
     `own` are files that are never changed. `vault_free` is the free space of the vault in bytes.
     `in_place` means that a file with several names is allowed, because the change can be written
-    into the file itself. `places` are the lengths in bytes of the parts that change; None if the
-    change moves other bytes, so that undo needs the whole file.
+    into the file itself. `places` are the lengths in bytes of the parts that change; None if undo
+    may need the whole file.
     """
     look = Inspection()
     try:
@@ -100,7 +102,7 @@ def examine(
         look.note("free space", _no_space(look.target.folder, size, kept, vault_free))
         look.note("in use", _in_use(look.target))
         if not look.reason:
-            look.content = look.target.content((root, path))
+            look.content, look.was_read = look.target.content((root, path)), True
     except (OSError, Refused) as error:
         look.note("file", words(error))
     return look
@@ -108,7 +110,8 @@ def examine(
 
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     """Add the check that the file is still as it was scanned: size, modification time and SHA-256.
-    If another check has failed, the file is not read, and only size and time are compared.
+    Only size and time are compared if another check has failed, because the file was then not read,
+    or if the SHA-256 of the order is `NOT_COMPARED`.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if (
@@ -138,7 +141,7 @@ def moved(look: Inspection, reason: str) -> None:
 
 def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool) -> None:
     """Check the folder that will take a quarantined file. With `create`, create the folder if it
-    is missing.
+    is missing. The folder, if it exists, becomes the `dest` of the inspection.
 
     The folder must be private to this account, so that no other user can access its files.
     """
@@ -162,8 +165,8 @@ def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool
 
 
 def free_name(look: Inspection, root: bytes, path: bytes, own: OwnFiles) -> None:
-    """Check that a new file can be created at this path: its folder is usable, and the name is
-    free. The folder becomes the `dest` of the inspection.
+    """Note in the inspection whether a new file can be created at this path: the folder is usable,
+    and the name is free. The folder becomes the `dest` of the inspection.
     """
     try:
         look.dest, name = files.open_parent(root, path)

@@ -2,7 +2,7 @@
 new one.
 
 See docs/reliability.md, "How a file is changed". `finalize.py` describes how a job ends,
-`replaced.py` how an interrupted job ends.
+`replace_recovery.py` how an interrupted job ends.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.remediation.change.finalize import CHANGED, TROUBLE, FileState
-from app.remediation.change.replaced import Place, Replaced
+from app.remediation.change.replace_recovery import Place, Replaced
 from app.remediation.change.tools import ChangeTools
 from app.remediation.disk import attributes, content, files
 from app.remediation.disk.attributes import Meta
@@ -121,8 +121,9 @@ class Replacer:
         """Exchange the files, check the displaced one, and remove it. Raises Refused on a
         conflict.
 
-        Return the notes about restrictions, the state of the new file if it was verified here (a
-        large one), and a conflict that was detected too late to refuse ("" if none).
+        Return the notes about restrictions; the state of the new file, or None if it was not
+        verified here (only large files are); and a conflict that was detected too late to refuse,
+        or "".
         """
         settler = self._tools.settler
         leased = target.lease()

@@ -24,6 +24,9 @@ _WINDOWS = "windows."
 """Prefix of the names of Windows attributes in `Meta.xattrs`. They are set only on a copy (`give`),
 because an exchange of two files transfers them. So they are not compared.
 """
+_SIGNATURES = ("security.ima", "security.evm")
+"""Digests or signatures of the bytes of a file and of its attributes, for Linux's integrity checks.
+"""
 _NO_XATTRS = {errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS}
 _SEEK_HOLE, _SEEK_DATA = getattr(os, "SEEK_HOLE", None), getattr(os, "SEEK_DATA", None)
 _LOST = {f"{_WINDOWS}access": "access list", f"{_WINDOWS}attributes": "attributes"}
@@ -34,7 +37,8 @@ _MOST_HOLES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Attributes of a file. `times` are the times of access and modification (ns since 1970).
+    """Attributes of a file. `times` are the times of access and modification (ns since 1970). If
+    `times` is None, times are neither set nor compared.
 
     `flags` are the flags of chattr(1) that can be given to another file. `holes` are the ranges
     (start, end) without data on the disk; only `holes_of` finds them.
@@ -93,7 +97,7 @@ def pack(meta: Meta) -> bytes:
 
 
 def unpack(packed: bytes) -> Meta:
-    """Reverse `pack`."""
+    """Return the attributes from the JSON that `pack` has returned."""
     mode, uid, gid, times, xattrs, *more = json.loads(packed)
     flags, holes = more or (0, ())
     return Meta(
@@ -146,14 +150,14 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
     """Return the attributes for an original that undo puts in place of the file with the attributes
     `now`, and whether somebody has changed attributes of that file.
 
-    An attribute that was changed keeps its present value. All others are those of the original.
+    A mode, owner, group, flag of chattr(1) or extended attribute that was changed keeps its present
+    value. Everything else is as in the original, including the times, because the job has changed
+    them too, and attributes that belong to the content.
     """
     given = _given(original)
-    theirs = {name: value for name, value in now.xattrs if not _of_system(name)}
-    system = {name: value for name, value in given.xattrs if _of_system(name)}
-    now = replace(
-        now, times=given.times, flags=given.flags, xattrs=tuple((theirs | system).items())
-    )
+    others = {name: value for name, value in now.xattrs if not _of_content(name)}
+    bound = {name: value for name, value in given.xattrs if _of_content(name)}
+    now = replace(now, times=given.times, xattrs=tuple((others | bound).items()))
     return with_changes(original, given, now), changed(given, now)
 
 
@@ -163,6 +167,13 @@ def _given(meta: Meta) -> Meta:
     """
     kept = tuple((name, value) for name, value in meta.xattrs if name != _CAPABILITY)
     return replace(meta, mode=meta.mode & 0o1777, xattrs=kept)
+
+
+def _of_content(name: str) -> bool:
+    """Return whether an extended attribute belongs to the bytes of the file, such as a signature of
+    them, or is transferred by the exchange of two files.
+    """
+    return name in _SIGNATURES or name.startswith(_WINDOWS)
 
 
 def _of_system(name: str) -> bool:

@@ -131,7 +131,9 @@ def _read_some(fd: int, length: int, offset: int) -> bytes:
 
 
 def write_at(fd: int, data: bytes, offset: int) -> int:
-    """Write into an open file from `offset`. Return the number of bytes written."""
+    """Write into an open file from `offset`. Return the number of bytes written, which may be less
+    than all.
+    """
     if sys.platform != "win32":
         return os.pwrite(fd, data, offset)
     with _POSITION:

@@ -270,7 +270,7 @@ def in_memory(content: Content) -> bytes | None:
 
 
 def of_bytes(data: bytes | Content) -> Content:
-    """Convert bytes to a content."""
+    """Return `data` as `Content`."""
     return Whole(data) if isinstance(data, bytes) else data
 
 

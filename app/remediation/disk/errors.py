@@ -1,4 +1,4 @@
-"""Errors of this package.
+"""Errors of `app.remediation`.
 
     RemediationError          the engine can't continue; the text says what, where and what to do
       JournalDamaged          the journal database can't be read; the damaged file is kept
@@ -8,7 +8,8 @@
       InUse                   another program has the file open; it may be free later
       Own                     it is a file of this program
 
-No error contains content of a file. `Refused` never leaves this package: it becomes an `Outcome`.
+No error contains content of a file. `Refused` never leaves `app.remediation`: it becomes an
+`Outcome`, or a failed check of a `Preview`.
 """
 
 from __future__ import annotations
@@ -56,6 +57,10 @@ class JournalUnwritable(RemediationError):
 
 class Refused(Exception):
     """The file was not changed; the text is the reason."""
+
+
+class Final(Refused):
+    """The reason will not go away: the action is not possible later either."""
 
 
 class InUse(Refused):

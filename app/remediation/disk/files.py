@@ -152,9 +152,9 @@ class Target:
     def lease(self) -> bool:
         """Keep writers out. Raises Refused if a program has the file open for writing.
 
-        Return False if the file system has no leases. Writers are then not kept out; on Linux, no
-        process was found that has the file open for writing. On Windows, the open file itself keeps
-        writers out.
+        Return False if there are no leases: on some file systems, and on macOS. Writers are then
+        not kept out. On Linux, no process was found that has the file open for writing; on macOS,
+        nothing looks for one. On Windows, the open file itself keeps writers out.
         """
         if sys.platform == "win32":
             return True
@@ -177,9 +177,10 @@ class Target:
     def take_over(self) -> bool:
         """Open the file again, for reading and writing, and keep all other programs out.
 
-        Return False if the file system has no leases, as `lease` does. Raises Refused if another
-        program has the file open, or if another file has replaced it. The caller must check the
-        content again, because a program may have changed it just before this call.
+        Return False if there are no leases, as `lease` does; on macOS, nothing then looks for other
+        programs. Raises Refused if another program has the file open, or if another file has
+        replaced it. The caller must check the content again, because a program may have changed it
+        just before this call.
         """
         self.let_go()
         try:
@@ -201,7 +202,9 @@ class Target:
         return self._leased
 
     def readers(self) -> bool:
-        """Return whether other programs are reading the leased file."""
+        """Return whether other programs have the leased file open. The call may end the lease.
+        Return False without a lease, and on systems other than Linux.
+        """
         return sys.platform == "linux" and self._leased and linux.has_readers(self.fd)
 
     def release(self) -> None:

@@ -71,7 +71,7 @@ class Folder:
         return os.stat(self._path) if self._from is None else os.fstat(self._fd)
 
     def inode(self, name: bytes) -> str:
-        """Return the identity of the file with this name; "" if there is none."""
+        """Return the inode number of the file with this name as text; "" if there is no file."""
         status = self.stat(name)
         return str(status.st_ino) if status else ""
 
@@ -204,7 +204,9 @@ class Folder:
         return ""
 
     def check_free(self, name: bytes) -> None:
-        """Raise BlockingIOError if another program prevents renaming the file (Windows)."""
+        """Raise BlockingIOError if another program prevents renaming the file. This can happen only
+        on Windows (`HeldFolder`), so this method does nothing.
+        """
 
     def holders(self, _name: bytes) -> list[str]:
         """Return the names of the programs that have the file open, if the system reports them."""

@@ -74,14 +74,16 @@ def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Exchange two names in the open `folder` in one step. Return False if this is not
-    supported.
+    """Exchange two names in the open `folder` in one step. Return False if this is not supported.
+    Raises OSError.
     """
     return _rename(folder, one, folder, other, _RENAME_EXCHANGE)
 
 
 def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
-    """Rename between open folders, never over an existing name; return False if not supported."""
+    """Rename a file between open folders. Return False if this is not supported. Raises OSError:
+    FileExistsError if the name `other` exists.
+    """
     return _rename(source, one, target, other, _RENAME_NOREPLACE)
 
 

@@ -22,14 +22,16 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def exchange(folder: int, one: bytes, other: bytes) -> bool:
-    """Exchange two names in the open `folder` in one step. Return False if this is not
-    supported.
+    """Exchange two names in the open `folder` in one step. Return False if this is not supported.
+    Raises OSError.
     """
     return _rename(folder, one, folder, other, _RENAME_SWAP)
 
 
 def rename_new(source: int, one: bytes, target: int, other: bytes) -> bool:
-    """Rename between open folders, never over an existing name; return False if not supported."""
+    """Rename a file between open folders. Return False if this is not supported. Raises OSError:
+    FileExistsError if the name `other` exists.
+    """
     return _rename(source, one, target, other, _RENAME_EXCL)
 
 
@@ -45,7 +47,7 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 def sync(fd: int) -> None:
     """Make an open file or folder durable (F_FULLFSYNC). After fsync(2), the data may still be in
-    the memory of the disk.
+    the write cache of the disk.
 
     If the file system lacks F_FULLFSYNC (network, FAT), fsync is used. Raises OSError.
     """

@@ -5,6 +5,7 @@ All functions raise OSError, or `Refused` for an error that an analyst must see.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections import deque
@@ -23,6 +24,14 @@ if sys.platform == "linux":
     from app.remediation.disk import linux
 
 _BEGIN = 8 * 1024 * 1024
+_NOT_POSSIBLE = {errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
+"""Errors of setting an attribute that this account or disk does not permit; EINVAL is that of an
+owner without a number in a container.
+"""
+_NOT_GIVEN = (
+    "the new file could not be given the owner, mode or attributes of the original; run the service"
+    " as an account that may set them, on a disk that supports them"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,8 @@ def write_new(
 
     Without `meta`, the file stays private to this account. Set `copy` if the file will not be
     exchanged with another file; it then also gets the attributes that an exchange would transfer.
-    Raises Refused if the bytes read back differ, or if an attribute can't be kept.
+    Raises Refused if the bytes read back differ, or if this account or disk can't set the mode, the
+    owner or an extended attribute.
     """
     wanted = content.of_bytes(data)
     with NewFile(folder, name, meta) as file:
@@ -53,8 +63,8 @@ class NewFile:
     """New file, private to this account until it is finished. It must always be closed."""
 
     def __init__(self, folder: Folder, name: bytes, meta: Meta | None = None) -> None:
-        """Create the file with the attributes `meta`. Raises FileExistsError if the name
-        exists.
+        """Create the file. `finish` gives it the attributes `meta`. Raises FileExistsError if the
+        name exists.
         """
         self._fd = folder.create(name)
         self._meta = meta
@@ -65,7 +75,8 @@ class NewFile:
             attributes.apply_flags(self._fd, meta)
 
     def reserve(self, size: int) -> None:
-        """Allocate space for `size` bytes, unless the file will have holes.
+        """On Linux, allocate space for `size` bytes, as `linux.reserve` does. Do nothing if the
+        file will have holes.
 
         A failure is ignored here; writing reports it.
         """
@@ -75,7 +86,7 @@ class NewFile:
     def write(self, block: Block) -> None:
         """Append the whole block. Zeros in a hole of the original become a hole, too.
 
-        The disk starts writing immediately, which shortens the sync at the end.
+        On Linux, the disk starts to write after each few MiB, which shortens the sync at the end.
         """
         view = memoryview(block)
         while view:
@@ -111,22 +122,30 @@ class NewFile:
     def finish(self, holds: Callable[[int], bool], *, copy: bool = False) -> Built:
         """Set the attributes (as in `write_new`), make the file durable, and verify it.
 
-        `holds` is called with the open file. Raises Refused if it returns False, or if an
-        attribute can't be kept.
+        `holds` is called with the descriptor of the file. Raises Refused if `holds` returns False,
+        or if this account or disk can't set the mode, the owner or an extended attribute.
         """
         if os.fstat(self._fd).st_size < self._written:  # the file ends with a hole
             crash.point("write")
             os.ftruncate(self._fd, self._written)
         if self._meta is not None:
             crash.point("attributes")
-            attributes.apply(self._fd, self._meta)
-            if copy:
-                attributes.give(self._fd, self._meta)
+            self._give(self._meta, copy=copy)
         crash.point("sync file")
         sync(self._fd)
         if not holds(self._fd):
             raise Refused("the disk returns other data than was written; check the disk")
         return Built(os.fstat(self._fd), attributes.read(self._fd))
+
+    def _give(self, meta: Meta, *, copy: bool) -> None:
+        try:
+            attributes.apply(self._fd, meta)
+            if copy:
+                attributes.give(self._fd, meta)
+        except OSError as error:
+            if error.errno in _NOT_POSSIBLE:
+                raise Refused(_NOT_GIVEN) from None
+            raise
 
     def __enter__(self) -> Self:
         return self

@@ -99,16 +99,17 @@ def exchange(one: bytes, other: bytes) -> None:
 
 
 def finish_exchange(one: bytes, other: bytes) -> None:
-    """Complete the names after an interrupted exchange: the displaced file gets the name `other` if
-    that name is free, otherwise the name `one`. Raises OSError.
+    """Complete the names after an interrupted exchange. If the name `other` is free, the displaced
+    file gets it back. If the name is taken, the displaced file gets the name `one`, in place of a
+    file that has this name. Without a displaced file, do nothing. Raises OSError.
     """
     aside = one + _ASIDE
     if not os.path.lexists(aside):
         return
     if not os.path.lexists(other):  # it was moved aside and not yet replaced
         os.rename(aside, other)  # noqa: PTH104  (raw bytes)
-    elif not os.path.lexists(one):
-        os.rename(aside, one)  # noqa: PTH104
+    else:
+        os.replace(aside, one)  # noqa: PTH105
 
 
 def unlink(path: bytes) -> None:

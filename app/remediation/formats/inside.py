@@ -15,22 +15,22 @@ from dataclasses import dataclass, replace
 from app.discovery.match.errors import Overtime
 from app.discovery.match.matches import Match
 from app.discovery.match.rules import Rules, Values
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Format
 from app.discovery.read.extract.mail import BOXED, EML
 from app.discovery.read.extract.mbox import MBOX
 from app.discovery.read.extract.objects import LEVELS, Opened, member_opened, opened, recognise
 from app.discovery.read.extract.places import Pieces
 from app.discovery.read.extract.text import Read
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 from app.discovery.read.search import Search
 from app.remediation.actions import mask
 from app.remediation.disk.content import Whole
 from app.remediation.disk.errors import Refused
 from app.remediation.formats.mails import Letter
-from app.remediation.formats.packages import Document
-from app.remediation.formats.rezip import replaced
+from app.remediation.formats.office_documents import Document
 from app.remediation.formats.splices import Rebuilt, Splice, applied
-from app.remediation.formats.zips import Zip
+from app.remediation.formats.zip_rewriting import replaced
+from app.remediation.formats.zip_structure import Zip
 from app.remediation.journal.records import Change, Order, Span
 
 _PACKAGES = frozenset({"Office document", "ZIP archive"})
@@ -286,7 +286,9 @@ def _rest(inner: str, name: str) -> str | None:
 
 
 def _named(data: bytes) -> Iterator[tuple[str, int]]:
-    """Yield each entry of an archive: its name as a scan reports it, and its offset."""
+    """Yield each file in a ZIP archive: its name as a scan reports it, and the offset of its
+    header. Raises Refused if the archive is damaged.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()

@@ -13,9 +13,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.mail import Mail
 from app.discovery.read.extract.mime import Part, body, encoding
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.remediation.actions import mask
 from app.remediation.disk.errors import Refused
 from app.remediation.formats.splices import Splice, applied
@@ -44,7 +44,9 @@ class _Text:
 
 
 class Letter(Mail):
-    """Mail whose texts can be masked. Raises Refused for a signed or encrypted mail."""
+    """Mail whose texts can be masked. Raises Refused for a signed or encrypted mail, and if the
+    parts of the mail cannot be separated.
+    """
 
     def __init__(self, data: bytes, *, addresses: bool) -> None:
         self._data = data
@@ -75,7 +77,9 @@ class Letter(Mail):
             self._sources.append(_Text(part, None if name else above))
 
     def masked(self, spans: Sequence[Span]) -> list[Splice]:
-        """Return the changes that mask these places of the mail's text (UTF-8)."""
+        """Return the changes that mask these places of the mail's text (UTF-8). Raises Refused if a
+        place cannot be mapped to the bytes of the mail.
+        """
         texts = [text.encode("utf-8", "replace") for _, text in self.texts]
         old = b"".join(texts)
         new, _ = mask.transform(old, "utf-8", spans)
@@ -92,7 +96,9 @@ class Letter(Mail):
         return splices
 
     def attachment(self, name: str) -> bytes | None:
-        """Return the decoded content of an attachment; None if no attachment has this name."""
+        """Return the decoded content of an attachment; None if no attachment has this name. Raises
+        Refused if its encoding is damaged.
+        """
         part = self.attachments.get(name)
         if part is None:
             return None
@@ -102,7 +108,9 @@ class Letter(Mail):
             raise Refused(str(error)) from None
 
     def replaced(self, name: str, content: bytes) -> list[Splice]:
-        """Return the changes of the mail that give an attachment this content."""
+        """Return the changes of the mail that give an attachment this content. Raises Refused if
+        the part cannot be written in its encoding, or has a checksum.
+        """
         part = self.attachments[name]
         old = self.attachment(name) or b""
         if len(content) == len(old):

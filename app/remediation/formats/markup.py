@@ -21,7 +21,8 @@ class Part:
     """An XML part of a document (an entry of its ZIP archive), and the text nodes in this part.
 
     The number in a cell is a text node only if `number` formats it as one of the texts in `wanted`.
-    Raises Refused if the part is not well-formed XML, or declares a document type.
+    Raises Refused if the part is not well-formed XML, declares a document type, or declares another
+    encoding than UTF-8 and UTF-16.
     """
 
     def __init__(self, data: bytes, wanted: Collection[str], number: Numbers) -> None:
@@ -36,8 +37,8 @@ class Part:
         return self._bases[-1]
 
     def numbered(self) -> Iterator[tuple[int, Node]]:
-        """Yield each node after the number of its first character. Numbers of characters are
-        counted from 0 through all nodes of the part.
+        """Yield pairs: the number of a node's first character, and the node. Characters are
+        numbered from 0 through all nodes of the part.
         """
         return zip(self._bases, self.nodes, strict=False)
 
@@ -64,7 +65,8 @@ class Part:
 
     def masked(self, changes: dict[int, dict[int, str]]) -> list[Splice]:
         """Return the changes that replace characters of nodes. `changes` maps the number of a
-        node's first character to the new characters, by index in the node.
+        node's first character to the new characters, by index in the node. Raises Refused if a node
+        is the result of a formula, or if a number cannot become text.
         """
         splices: dict[int, Splice] = {}
         for base, chars in changes.items():

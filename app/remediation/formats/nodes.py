@@ -62,7 +62,8 @@ def read(data: bytes, wanted: Collection[str], number: Numbers) -> list[Node]:
     """Return the text nodes of an XML part with the bytes `data`, in document order.
 
     The number in a cell becomes a text node only if `number` formats it as one of the texts in
-    `wanted`. Raises Refused if the part is not well-formed XML, or declares a document type.
+    `wanted`. Raises Refused if the part is not well-formed XML, declares a document type, or
+    declares another encoding than UTF-8 and UTF-16.
     """
     return _Reader(data, wanted, number).nodes
 

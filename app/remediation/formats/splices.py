@@ -41,7 +41,7 @@ Rebuild = Callable[[bytes, Order], Rebuilt]
 
 
 def not_rebuilt(data: bytes, order: Order) -> Rebuilt:
-    """Default for `rebuild`: refuses to mask inside containers."""
+    """Default for `rebuild`: raises Refused, so that nothing is masked inside containers."""
     del data, order
     raise Refused("content inside of a file cannot be masked here")
 

@@ -11,8 +11,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from app.remediation.journal import audit
-from app.remediation.journal.audit import Row
+from app.remediation.journal import hash_chain
+from app.remediation.journal.hash_chain import Row
 from app.remediation.journal.job import COLUMNS, Job, JournalState
 from app.remediation.journal.messages import audit_note
 
@@ -38,7 +38,7 @@ def ended(db: sqlite3.Connection) -> int:
 
 def tells_of_an_end(body: bytes) -> bool:
     """Return whether a record is about the end of a job."""
-    return _MARK in body and "state" in audit.content(body)
+    return _MARK in body and "state" in hash_chain.content(body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ class Mismatch:
 
 def odd(db: sqlite3.Connection, rows: Iterable[Row]) -> dict[int, Mismatch]:
     """Return the records that do not agree with their jobs, keyed by record number."""
-    told = {number: (body, audit.content(body)) for number, body, _, _ in rows if _MARK in body}
+    told = {
+        number: (body, hash_chain.content(body)) for number, body, _, _ in rows if _MARK in body
+    }
     said = {number: found for number, (_, found) in told.items() if "state" in found}
     names = json.dumps([str(found.get("job")) for found in said.values()])
     jobs = {job.job: job for job in _jobs(db, names)}

@@ -8,9 +8,10 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 from app.remediation.disk.errors import JournalUnwritable
-from app.remediation.journal import agreement, audit, audit_verification
+from app.remediation.journal import agreement, audit_verification, hash_chain
 from app.remediation.journal.journal import Journal
 
 _AT_ONCE = 1000
@@ -24,30 +25,30 @@ class AuditChain:
     """
 
     def __init__(
-        self, journal: Journal, heads: Sequence[audit.Head], now: Callable[[], float]
+        self, journal: Journal, heads: Sequence[hash_chain.Head], now: Callable[[], float]
     ) -> None:
         self._journal = journal
         self._heads = tuple(heads)
         self._now = now
         self._damage: audit_verification.Finding | None = None
 
-    def records(self, after: int = 0, limit: int = 100) -> list[audit.Record]:
-        """Return records with a number above `after`."""
-        return self._journal.ask(partial(audit.records, after=after, limit=limit))
+    def records(self, after: int = 0, limit: int = 100) -> list[hash_chain.Record]:
+        """Return up to `limit` records with a number above `after`, in order."""
+        return self._journal.ask(partial(hash_chain.records, after=after, limit=limit))
 
-    def newest(self, before: int, limit: int) -> list[audit.Record]:
-        """Return records with a number below `before`, newest first."""
-        return self._journal.ask(partial(audit.newest, before=before, limit=limit))
+    def newest(self, before: int, limit: int) -> list[hash_chain.Record]:
+        """Return up to `limit` records with a number below `before`, newest first."""
+        return self._journal.ask(partial(hash_chain.newest, before=before, limit=limit))
 
-    def rows(self, after: int, limit: int) -> list[audit.Row]:
-        """Return records with a number above `after`, exactly as stored."""
-        return self._journal.ask(partial(audit.rows, after=after, limit=limit))
+    def rows(self, after: int, limit: int) -> list[hash_chain.Row]:
+        """Return up to `limit` records with a number above `after`, in order, exactly as stored."""
+        return self._journal.ask(partial(hash_chain.rows, after=after, limit=limit))
 
-    def head(self) -> audit.Head:
+    def head(self) -> hash_chain.Head:
         """Return the end of the chain. Store it elsewhere and pass it as `heads` later, to detect
         removed records.
         """
-        return self._journal.ask(audit.head)
+        return self._journal.ask(hash_chain.head)
 
     def check(self) -> audit_verification.Verdict:
         """Verify the whole chain. New damage is recorded in the chain. Until a user acknowledges
@@ -63,7 +64,9 @@ class AuditChain:
         return verdict
 
     def verify(self) -> str:
-        """Return "" if the chain is intact, or a description of the first bad record."""
+        """Verify the chain as `check` does. Return a description of the first damage that nobody
+        has acknowledged; "" if there is none.
+        """
         return str(self.check().fault or "")
 
     @property
@@ -101,6 +104,15 @@ class AuditChain:
         with self._journal.write("note", *({"time": now, **note} for note in notes)):
             pass  # nothing but the records
 
+    def copied(
+        self, path: Path, check: Callable[[], None]
+    ) -> contextlib.AbstractContextManager[None]:
+        """Write a consistent copy of the whole journal to the new file `path`. During the `with`
+        block, nothing is written that the copy does not contain. `check` is called after each step;
+        what it raises stops the copy.
+        """
+        return self._journal.copied(path, check)
+
     def _verdict(self) -> audit_verification.Verdict:
         """Verify the chain against its recorded ends. Other threads may write meanwhile."""
         journal, noted = self._journal, self._journal.noted.head
@@ -109,7 +121,7 @@ class AuditChain:
             None if noted is None else [noted, *self._heads],
             journal.ask(agreement.ended),
         )
-        after = audit.BEFORE_ALL
+        after = hash_chain.BEFORE_ALL
         while True:
             rows, odd = journal.ask(partial(_rows, after=after))
             if not rows:
@@ -131,7 +143,7 @@ class AuditChain:
 
 def _rows(
     db: sqlite3.Connection, after: int
-) -> tuple[list[audit.Row], dict[int, agreement.Mismatch]]:
+) -> tuple[list[hash_chain.Row], dict[int, agreement.Mismatch]]:
     """Return the next records, and the mismatches between these records and their jobs."""
-    rows = audit.rows(db, after, _AT_ONCE)
+    rows = hash_chain.rows(db, after, _AT_ONCE)
     return rows, agreement.odd(db, rows)

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Self
 
-from app.remediation.journal import agreement, audit
+from app.remediation.journal import agreement, hash_chain
 from app.remediation.journal.agreement import Mismatch
-from app.remediation.journal.audit import Head, Row
+from app.remediation.journal.hash_chain import Head, Row
 
 DAMAGED = "damaged"
 ACKNOWLEDGE = "acknowledge"
@@ -43,7 +43,7 @@ class Verdict:
     """Result of a verification.
 
     `fault` is the first damage that nobody has acknowledged; None if there is none. `noted` means
-    that the journal records this damage already. `first` and `last` are the times of the first and
+    that the journal records `fault` already. `first` and `last` are the times of the first and
     the last record (Unix seconds, 0 if unknown). `seen` is the digest of all records. `unrecorded`
     is the number of ended jobs without a record. `odd` is a digest of the jobs that do not agree
     with their records ("" if all do).
@@ -65,8 +65,8 @@ class Check:
     """Verifier of a chain, record by record, in bounded memory.
 
     `key` is that of the audit chain. `heads` are ends of the chain that were recorded elsewhere;
-    each must be in the chain. None means that the file with the recorded end is missing. `ended` is
-    the number of jobs that had ended before the verification started.
+    each must be in the chain. None means that the file with the recorded end is missing or damaged.
+    `ended` is the number of jobs that had ended before the verification started.
     """
 
     def __init__(self, key: bytes, heads: Sequence[Head] | None = (), ended: int = 0) -> None:
@@ -74,7 +74,7 @@ class Check:
         self._unrecorded, self._excused = ended, 0
         self._no_end = heads is None
         self._heads = {head.number: head.hash.encode() for head in heads or () if head.number}
-        self._before, self._number, self._records = audit.START, 0, 0
+        self._before, self._number, self._records = hash_chain.START, 0, 0
         self._seen = hashlib.sha256()
         self._odd, self._odds = hashlib.sha256(), 0
         self._fault: Finding | None = None
@@ -93,7 +93,7 @@ class Check:
 
     @property
     def faulty(self) -> bool:
-        """Whether something is wrong so far."""
+        """Whether the records read so far have a fault that is not acknowledged."""
         return self._fault is not None
 
     def read(self, rows: Iterable[Row], odd: Mapping[int, Mismatch] = _NONE) -> None:
@@ -121,7 +121,7 @@ class Check:
             odd=self._odd_jobs(),
             fault=fault,
             acknowledged=tuple(self._acknowledged),
-            noted=self._noted is not None,
+            noted=fault is not None and fault == self._noted,
             seen=self._seen.hexdigest(),
         )
 
@@ -145,8 +145,8 @@ class Check:
     def _look(
         self, number: int, body: bytes, digest: bytes, code: bytes, odd: Mismatch | None
     ) -> None:
-        whole = digest == audit.link(self._before, number, body).encode()
-        ours = whole and hmac.compare_digest(code, audit.code(self._key, digest).encode())
+        whole = digest == hash_chain.link(self._before, number, body).encode()
+        ours = whole and hmac.compare_digest(code, hash_chain.code(self._key, digest).encode())
         if ours:
             self._unrecorded -= agreement.tells_of_an_end(body)
             self._heed(number, body)
@@ -177,7 +177,7 @@ class Check:
         Ignore any other record.
         """
         if b'"event": "acknowledge"' in body:
-            said = audit.content(body)
+            said = hash_chain.content(body)
             found = _finding(said)
             this = (self._seen.hexdigest(), self._odd_jobs())
             if (
@@ -189,8 +189,10 @@ class Check:
                 excused = said.get("unrecorded")
                 self._excused = excused if isinstance(excused, int) else 0
                 self._heads = {at: one for at, one in self._heads.items() if at >= number}
-        elif b'"event": "damaged"' in body and self._noted is None:
-            self._noted = _finding(audit.content(body))
+        elif b'"event": "damaged"' in body:
+            found = _finding(hash_chain.content(body))
+            if self._noted is None or found.number < self._noted.number:
+                self._noted = found
 
 
 def note_of(found: Finding, event: str) -> dict[str, object]:
@@ -204,5 +206,5 @@ def _finding(said: dict[str, object]) -> Finding:
 
 
 def _time(body: bytes) -> float:
-    said = audit.content(body).get("time")
+    said = hash_chain.content(body).get("time")
     return float(said) if isinstance(said, int | float) else 0.0

@@ -55,7 +55,8 @@ class ContentDigests:
 
     def same(self, job: Job, digest: bytes, noted: str) -> bool:
         """Return whether `digest` (SHA-256 of a content) belongs to the same content as `noted`, a
-        keyed digest that the journal has recorded for this job. Raises KeyGone.
+        keyed digest that the journal has recorded for this job. Raises KeyGone if the key of
+        `noted` is not available.
         """
         base, colon, _ = noted.rpartition(":")
         if not colon:

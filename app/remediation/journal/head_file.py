@@ -14,8 +14,8 @@ from pathlib import Path
 
 from app.paths import sync_dir
 from app.remediation.disk import blocks, crash
-from app.remediation.journal import audit
-from app.remediation.journal.audit import Head
+from app.remediation.journal import hash_chain
+from app.remediation.journal.hash_chain import Head
 
 NAME = "audit.head"
 _PLACE = 512
@@ -24,8 +24,8 @@ _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, 
 
 
 class HeadFile:
-    """File with the recorded end of the journal. `head` is None if the file has no valid one.
-    Thread-safe.
+    """File with the recorded end of the journal. `head` is this end; None if the file has no valid
+    end. Thread-safe.
     """
 
     def __init__(self, path: Path, key: bytes) -> None:
@@ -74,7 +74,7 @@ class HeadFile:
 
 
 def read(path: Path, key: bytes) -> Head | None:
-    """Return the end that a file records; None if it has no valid one. Raises OSError."""
+    """Return the end that a file records; None if it has no valid end. Raises OSError."""
     return _later(_places(path, key))
 
 
@@ -84,7 +84,8 @@ def _later(places: list[Head | None]) -> Head | None:
 
 def _text(key: bytes, head: Head) -> bytes:
     said = f"{head.number} {head.hash}"
-    return f"{said} {audit.code(key, b'head ' + said.encode())}".encode().ljust(_PLACE - 1) + b"\n"
+    code = hash_chain.code(key, b"head " + said.encode())
+    return f"{said} {code}".encode().ljust(_PLACE - 1) + b"\n"
 
 
 def _places(path: Path, key: bytes) -> list[Head | None]:
@@ -98,7 +99,7 @@ def _places(path: Path, key: bytes) -> list[Head | None]:
 def _head(key: bytes, text: bytes) -> Head | None:
     said, _, code = text.strip().rpartition(b" ")
     number, _, digest = said.partition(b" ")
-    wanted = audit.code(key, b"head " + said).encode()
+    wanted = hash_chain.code(key, b"head " + said).encode()
     if not number.isdigit() or not hmac.compare_digest(code, wanted):
         return None
     return Head(int(number), digest.decode("ascii", "replace"))

@@ -155,7 +155,7 @@ class Job:
 
     @property
     def in_place(self) -> bool:
-        """Whether the job has begun to write into the file itself."""
+        """Whether the job is one that writes into the file itself, and may have begun to write."""
         return self.state == JournalState.BUILT and not self.temp
 
     @property

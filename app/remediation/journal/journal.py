@@ -10,16 +10,17 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from app.paths import sync_dir
+from app.paths import sync_dir, why_gone
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
-from app.remediation.journal import audit, head_file
+from app.remediation.journal import hash_chain, head_file
 from app.remediation.journal.job import (
     ADDED,
     COLUMNS,
@@ -33,6 +34,9 @@ from app.remediation.journal.job import (
 
 NAME = "journal.db"
 T = TypeVar("T")
+_COPY_PAGES = 1_000
+_COPY_PAUSE = 0.001
+"""Seconds."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """Errors that a damaged database raises; the text in their messages may be damaged, too."""
 
@@ -41,9 +45,10 @@ class Journal:
     """The file journal.db in the data folder. Thread-safe."""
 
     def __init__(self, folder: Path, audit_key: bytes, head: Path | None = None) -> None:
-        """Open or create the journal. `head` is the second record of the end of the audit chain.
+        """Open or create the journal in `folder`. `head` is the path of the file that records the
+        end of the audit chain a second time; None means a file in `folder`.
 
-        Raises JournalInUse, JournalDamaged or OSError.
+        Raises JournalInUse, JournalDamaged, JournalUnwritable or OSError.
         """
         self.path = folder / NAME
         self.audit_key = audit_key
@@ -70,7 +75,7 @@ class Journal:
         So a journal without its tables or its end record is not new, but damaged.
         """
         if not self.noted.path.exists():
-            self.noted.create(audit.NO_RECORDS)
+            self.noted.create(hash_chain.NO_RECORDS)
         new = self.path.with_name("journal.db.new")
         for path in (new, new.with_name("journal.db.new-journal")):
             path.unlink(missing_ok=True)
@@ -78,7 +83,7 @@ class Journal:
         with closing(sqlite3.connect(new, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous=EXTRA")
             db.execute("BEGIN EXCLUSIVE")
-            for statement in (*SCHEMA.split(";"), REDO, audit.SCHEMA):
+            for statement in (*SCHEMA.split(";"), REDO, hash_chain.SCHEMA):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={VERSION}")
             db.execute("COMMIT")
@@ -127,22 +132,30 @@ class Journal:
                 f"The remediation journal {self.path} is in use by another process. "
                 "Stop the other service that uses this data folder, then start again."
             )
-        return JournalUnwritable(f"the journal {self.path} cannot be written ({error})")
+        why = self.why_gone() or f"the journal {self.path} cannot be written ({error})"
+        return JournalUnwritable(why)
+
+    def why_gone(self) -> str:
+        """Return why nothing can be recorded if the journal's folder was moved or deleted; else
+        "".
+        """
+        return why_gone(self.path)
 
     @contextmanager
     def write(self, name: str, *notes: Mapping[str, object]) -> Iterator[sqlite3.Connection]:
-        """Run a transaction. It ends with the audit records `notes`. Raises JournalUnwritable.
+        """Run a transaction during the `with` block, and add the audit records `notes` at its end.
+        Raises JournalUnwritable or JournalDamaged, and ValueError if a new job has a used ID.
 
-        `name` is the name of its crash points.
+        `name` is part of the names of its crash points.
         """
-        head = audit.NO_RECORDS
+        head = hash_chain.NO_RECORDS
         with self.lock:
             crash.point(f"journal {name}")
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
                 for note in notes:
-                    head = audit.append(self._db, self.audit_key, note)
+                    head = hash_chain.append(self._db, self.audit_key, note)
                 self._db.execute("COMMIT")
             except BaseException as error:
                 with suppress(*_FAULTS):
@@ -152,6 +165,37 @@ class Journal:
                 raise
             crash.point(f"journal has {name}")
         self.noted.save(head)
+
+    @contextmanager
+    def copied(self, path: Path, check: Callable[[], None]) -> Iterator[None]:
+        """Write a consistent copy of the journal to the new file `path`, some pages at a time, so
+        that other calls wait for milliseconds only. Then run the `with` block, during which nothing
+        is written that the copy does not contain. `check` is called after each step; what it raises
+        stops the copy. Raises JournalUnwritable or JournalDamaged.
+        """
+
+        def progress(_status: int, remaining: int, _pages: int) -> None:
+            if remaining:
+                self._let_others()
+            check()
+
+        with self.lock:
+            try:
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+                with closing(sqlite3.connect(path)) as copy:
+                    copy.execute("PRAGMA synchronous=OFF")  # others would wait for the disk
+                    self._db.backup(copy, pages=_COPY_PAGES, progress=progress)
+            except _FAULTS as error:
+                raise self._explained(error) from None
+            except OSError as error:
+                raise JournalUnwritable(f"the copy {path} cannot be written ({error})") from None
+            yield
+
+    def _let_others(self) -> None:
+        """Release the lock for a moment."""
+        self.lock.release()
+        time.sleep(_COPY_PAUSE)
+        self.lock.acquire()
 
     def _read(self, where: str, *values: object) -> list[Job]:
         with self.lock:
@@ -201,7 +245,7 @@ class Journal:
         db.execute(f"UPDATE job SET {names} WHERE job = ?", (*values.values(), job.job))  # noqa: S608
 
     def get(self, job_id: str) -> Job | None:
-        """Return the job, or None."""
+        """Return the job; None if there is none."""
         found = self._read("WHERE job = ?", job_id)
         return found[0] if found else None
 
@@ -211,6 +255,11 @@ class Journal:
         if job is None:
             raise ValueError("there is no such job")
         return job
+
+    def last_id(self) -> str:
+        """Return the last of all job IDs in alphabetical order; "" if there is no job."""
+        (last,) = self.ask(lambda db: db.execute("SELECT max(job) FROM job").fetchone())
+        return last or ""
 
     def latest(self) -> float:
         """Return when the last job was requested (Unix seconds; 0 if there is no job), as of the
@@ -223,7 +272,7 @@ class Journal:
             return self._latest
 
     def unsettled(self) -> list[Job]:
-        """Return interrupted jobs, oldest first."""
+        """Return the jobs that have not ended, interrupted or in progress, oldest first."""
         return self._read(
             "WHERE state IN ('REQUESTED', 'INTENT', 'BUILT') ORDER BY requested_at, rowid"
         )
@@ -258,7 +307,7 @@ class Journal:
         )
 
     def newest(self, limit: int, offset: int) -> list[Job]:
-        """Return jobs, newest first."""
+        """Return up to `limit` jobs, newest first, after skipping the `offset` newest jobs."""
         return self._read("ORDER BY requested_at DESC, rowid DESC LIMIT ? OFFSET ?", limit, offset)
 
     def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:

@@ -1,4 +1,4 @@
-"""Read-only access to the audit chain of a journal file, even while a service writes to it.
+"""Read-only access to a journal file, even while a service writes to it.
 
 The service locks the file; this module ignores the lock. A read during a write may be
 inconsistent, but the codes reveal that: a record with a valid code is correct. Any other record is
@@ -15,9 +15,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from app.remediation.journal import agreement, audit
-from app.remediation.journal.audit import Head, Row
+from app.remediation.journal import agreement, hash_chain
 from app.remediation.journal.audit_verification import Check, Verdict
+from app.remediation.journal.hash_chain import Head, Row
 
 T = TypeVar("T")
 _AT_ONCE = 1000
@@ -28,7 +28,7 @@ _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
 class Unreadable(Exception):
-    """The file is no journal, or too damaged to contain a readable record."""
+    """The file cannot be read as a journal, or an interrupted write cannot be repaired here."""
 
 
 def verify(
@@ -41,7 +41,7 @@ def verify(
     the service may add records meanwhile. Raises Unreadable.
     """
     ended = _asked(path, agreement.ended, pause)
-    check, after = Check(key, heads, ended), audit.BEFORE_ALL
+    check, after = Check(key, heads, ended), hash_chain.BEFORE_ALL
     while True:
         tried, rows = _read_on(path, check, after, pause)
         if not rows:
@@ -51,17 +51,24 @@ def verify(
 
 def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Row]:
     """Yield all records as stored, in order. Raises Unreadable."""
-    after = audit.BEFORE_ALL
-    while found := _asked(path, partial(audit.rows, after=after, limit=_AT_ONCE), pause):
+    after = hash_chain.BEFORE_ALL
+    while found := _asked(path, partial(hash_chain.rows, after=after, limit=_AT_ONCE), pause):
         yield from found
         after = found[-1][0]
+
+
+def key_ids(path: Path) -> frozenset[str]:
+    """Return the IDs of the vault keys that undo copies need. Raises Unreadable."""
+    statement = "SELECT DISTINCT key_id FROM job WHERE wrapped_key IS NOT NULL"
+    return frozenset(_asked(path, lambda db: [row[0] for row in db.execute(statement)], time.sleep))
 
 
 def _read_on(
     path: Path, check: Check, after: int, pause: Callable[[float], None]
 ) -> tuple[Check, list[Row]]:
-    """Process the records with numbers above `after`. Return a copy of `check` that has processed
-    them, and the records. If a record seems damaged, read the records again before that.
+    """Process the next records with numbers above `after`. Return a copy of `check` that has
+    processed them, and the records. While a record seems damaged, the records are read again, up to
+    `_TRIES` times in all. Raises Unreadable.
     """
     for attempt in range(_TRIES):
         tried = check.copy()
@@ -75,16 +82,15 @@ def _read_on(
 
 
 def _records(db: sqlite3.Connection, after: int) -> tuple[list[Row], dict[int, agreement.Mismatch]]:
-    found = audit.rows(db, after, _AT_ONCE)
+    found = hash_chain.rows(db, after, _AT_ONCE)
     return found, agreement.odd(db, found)
 
 
 def _asked(path: Path, ask: Callable[[sqlite3.Connection], T], pause: Callable[[float], None]) -> T:
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # "immutable" alone creates the file
     for attempt in range(_TRIES):
         try:
-            with closing(
-                sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
-            ) as db:
+            with closing(sqlite3.connect(uri, uri=True)) as db:
                 return ask(db)
         except _FAULTS as error:
             if attempt == _TRIES - 1:

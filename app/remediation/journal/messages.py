@@ -6,7 +6,7 @@ import json
 from datetime import UTC, datetime
 
 from app.api.records.enums import Action
-from app.remediation.journal import audit
+from app.remediation.journal import hash_chain
 from app.remediation.journal.job import Job, JournalState, types_of
 from app.remediation.journal.records import Entry, Outcome
 
@@ -15,8 +15,8 @@ _SUCCESS: dict[str, str] = {
     Action.QUARANTINE: "Moved to {place}",
     Action.DELETE: (
         "Removed from this folder{store}. Older copies can remain in free disk space, snapshots, "
-        "backups and on SSD spare cells; only disk encryption or destruction of the medium removes "
-        "those"
+        "backups and spare cells of SSDs; full-disk encryption protects them, and only destroying "
+        "the medium removes them"
     ),
     Action.ENCRYPT: "Encrypted; the plain file was removed from this folder{store}",
 }
@@ -29,14 +29,14 @@ def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
         "time": now,
         "event": job.action,
         "job": job.job,
-        "root": audit.place(job.root),
-        "path": audit.place(job.path),
+        "root": hash_chain.place(job.root),
+        "path": hash_chain.place(job.path),
         "actor": job.actor,
         "sign_off": job.sign_off,
         "reason": job.reason,
         "data_types": json.loads(job.data_types),
         "undoes": job.undoes,
-        "place": audit.place(job.place),
+        "place": hash_chain.place(job.place),
         "before": job.before,
         "after": job.after,
         "residue": job.residue,
@@ -61,7 +61,7 @@ def outcome(job: Job) -> Outcome:
 
 
 def success(job: Job) -> str:
-    """Describe what was done."""
+    """Return a text for people that says what a successful job has done."""
     if job.action in _SUCCESS:
         until = job.undoable_until
         store = f", and from the undo store on {day(until)}" if until else ""
@@ -73,7 +73,7 @@ def success(job: Job) -> str:
 
 
 def day(moment: float) -> str:
-    """Format a time for people, in UTC."""
+    """Return a time (Unix seconds) as text for people, in UTC."""
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 

@@ -27,7 +27,9 @@ which refers to the file by path, with the edits. May raise `Refused`.
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Match as a range in the file."""
+    """Match of a data type. `offset` and `length` are in bytes of the stream of the object (see
+    `Order`).
+    """
 
     data_type: str
     offset: int
@@ -102,7 +104,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What `act` would do now. Hashes are SHA-256 in hex, empty if the file could not be read."""
+    """What `act` or `undo` would do now. Hashes are SHA-256 in hex. `sha256_before` is empty if the
+    file was not read. `sha256_after` is empty if `ok` is false, or if the hash is not known
+    before the action.
+    """
 
     ok: bool
     checks: tuple[Check, ...]
@@ -125,9 +130,9 @@ class Outcome:
     `status` is the file's present operation status (contract 2.10). `ok` means that the job did
     what was requested. `message` is for an analyst. `verified` means that the file was opened
     again by its path and had the intended bytes. `residue` is the number of requested matches that
-    are still found. `size` and `mtime_ns` describe the file afterwards (0 if it could not be
-    read). The plain hashes are for immediate use: do not store the hash of a file that still
-    contains matches.
+    are still found. `size` and `mtime_ns` describe the file afterwards; they are 0 if `ok` is false
+    or there is no file. The plain hashes are for immediate use: do not store the hash of a file
+    that still contains matches.
     """
 
     job_id: str

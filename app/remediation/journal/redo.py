@@ -1,8 +1,9 @@
 """Data that the journal keeps until a job has ended: attributes of the job's files, and the bytes
 to write into a file in place.
 
-The data is encrypted, because it contains bytes and attributes of the file. Its key lasts as long
-as the journal, so that recovery can read the data even on a machine without a keyring.
+The data is encrypted, because it contains bytes and attributes of the file. Its key comes from the
+vault key in the keyring. On a machine without a keyring, it comes from the journal key, so that
+recovery can read the data there, too.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ def seal(redo: Redo, key: bytes, job_id: str) -> bytes:
 
 
 def unseal(sealed: bytes, key: bytes, job_id: str) -> Redo:
-    """Reverse `seal`. Raises Refused if the data is damaged."""
+    """Decrypt data that `seal` has encrypted. Raises Refused if the data is damaged, or if the key
+    or the `job_id` is another one.
+    """
     cipher, nonce, rest = AESGCM(key), sealed[:_NONCE], sealed[_NONCE:]
     for bound, metas in ((_bound_to(job_id), 2), (job_id.encode(), 1)):
         with suppress(InvalidTag, ValueError):

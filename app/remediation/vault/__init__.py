@@ -1,1 +1,1 @@
-"""Storage of encrypted originals. Undo restores files from them."""
+"""Undo copies: encrypted originals, from which undo restores files, and how long they are kept."""

@@ -90,7 +90,7 @@ def packed(meta: bytes) -> bool:
 
 
 def unpack(meta: bytes, data: bytes) -> tuple[Meta, ChangedChunks]:
-    """Reverse `pack`."""
+    """Return attributes and pieces from the metadata and content that `pack` has returned."""
     about, places, at = json.loads(meta), [], 0
     while at < len(data):
         offset, length = _PLACE.unpack_from(data, at)

@@ -38,10 +38,10 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from app.passphrase import normalized
 from app.remediation.disk.content import Content, Whole, views
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.read_ahead import Block, digest
+from app.secrets.passphrase import normalized
 
 CHUNK = 64 * 1024
 MAGIC = b"DDE1"
@@ -81,6 +81,14 @@ class PasswordKey:
             salt=salt, length=32, iterations=_PASSES, lanes=_LANES, memory_cost=_MEMORY_KIB
         )
         return cls(kdf.derive(normalized(password).encode()), salt)
+
+
+def password_key(password: str, sealed: Content) -> PasswordKey:
+    """Derive the key of a container that a password opens. Raises Damaged if it is none."""
+    header = sealed.at(0, HEADER.size)
+    if len(header) < HEADER.size or not header.startswith(_ARGON2ID):
+        raise Damaged
+    return PasswordKey.derive(password, HEADER.unpack(header)[2])
 
 
 class Sealer:

@@ -24,7 +24,7 @@ EARLIER = ""
 @dataclass(frozen=True, slots=True)
 class Base:
     """Keys for the records of jobs in progress, derived from one key: `digest` for digests, and
-    `redo` for changes written in place. Jobs refer to these keys by the public `id`.
+    `redo` for the recovery data (`journal.redo`). Jobs refer to these keys by the public `id`.
     """
 
     id: str
@@ -90,7 +90,7 @@ class Keys:
         return cls(
             vault=hkdf(vault_key, b"discovery-console vault"),
             audit=audit or audit_key(journal_key),
-            id=hkdf(vault_key, b"discovery-console key id").hex()[:16],
+            id=key_id(vault_key),
             base=base,
             bases={one.id: one for one in found},
             lasting=lasting,
@@ -104,12 +104,17 @@ class Keys:
 
     @property
     def redo(self) -> bytes:
-        """Key of changes written in place."""
+        """Key of the recovery data (`journal.redo`) of new jobs."""
         return self.base.redo
 
     def mark(self, digest: bytes) -> str:
-        """Convert the SHA-256 of a file's content to a keyed digest, as `Base.mark` of `base`."""
+        """Convert the SHA-256 of a file to the keyed digest of a new job (`Base.mark`)."""
         return self.base.mark(digest)
+
+
+def key_id(vault_key: bytes) -> str:
+    """Return the public ID of a vault key, which undo copies name."""
+    return hkdf(vault_key, b"discovery-console key id").hex()[:16]
 
 
 def audit_key(journal_key: bytes) -> bytes:

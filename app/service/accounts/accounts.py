@@ -21,13 +21,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-from app.service.accounts.attempts import Attempts
+from app.service.accounts.login_attempts import Attempts
 from app.service.accounts.password_queue import PasswordQueue
 from app.service.accounts.passwords import Hashing
 from app.service.store import users
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
 from app.service.store.users import ADMINISTRATOR, EVERYWHERE, Grant, StoredUser
 
 SESSION_ID = "1"
@@ -71,7 +71,7 @@ def actor(account_id: str, username: str) -> str:
 
 
 def session_account(username: str) -> Account:
-    """Return the account of the console, or of `serve`. It has every permission."""
+    """Return the session's account: that of the console, or of `serve`. It has every permission."""
     return Account(SESSION_ID, username, frozenset(Grant(EVERYWHERE, 0, p) for p in PERMISSIONS))
 
 
@@ -250,7 +250,7 @@ class Accounts:
             if not again and now < self._told.get(account.id, now):
                 return
             self._told[account.id] = now + LOGIN_TOLD_SECONDS
-        self._tell("login successful", f"{account.username} has logged in.", account.username)
+        self._tell("login successful", f"{account.username} signed in.", account.username)
 
     def _tell_failures(self, count: int, username: str | None) -> None:
         times = "once" if count == 1 else f"{count} times"

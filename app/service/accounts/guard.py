@@ -65,7 +65,7 @@ def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandl
             held = account(request).permissions
             for each in wanted:
                 if held.isdisjoint(each):
-                    raise problems.forbidden()
+                    raise problems.forbidden(*each)
             if waits:
                 return await in_a_thread(handler, request)
             return await cast(AsyncHandler, handler)(request)
@@ -158,15 +158,15 @@ class Guard:
             raise Problem(401, "The user name or the password is wrong.")
         if "api access" not in found.permissions:
             self._denied(found.username)
-            raise problems.forbidden()
+            raise problems.forbidden("api access")
         return found
 
 
-async def in_a_thread(handler: Handler, request: Request) -> Response:
-    """Run a blocking handler in a thread. Raises Problem (503) after the time limit; the thread
-    then continues to its end, and its result is discarded.
+async def in_a_thread(handler: Handler, request: Request, *, limited: bool = True) -> Response:
+    """Run a blocking handler in a thread. If it is `limited`, raise Problem (503) after the time
+    limit; the thread then continues to its end, and its result is discarded.
     """
-    seconds = request.scope["handler_seconds"]
+    seconds = request.scope["handler_seconds"] if limited else None
     running = asyncio.get_running_loop().run_in_executor(None, handler, request)
     done, _ = await asyncio.wait((running,), timeout=seconds)
     if not done:
@@ -176,17 +176,22 @@ async def in_a_thread(handler: Handler, request: Request) -> Response:
 
 
 async def while_awaited(
-    handler: Callable[[Request, threading.Event], Response], request: Request
+    handler: Callable[[Request, threading.Event], Response],
+    request: Request,
+    *,
+    limited: bool = True,
 ) -> Response:
     """Run a long blocking handler in a thread. The handler receives an event. The event is set
-    when nobody waits for the answer any more: the client has disconnected, or the time limit was
-    reached.
+    when nobody waits for the answer any more: the client has disconnected, or the time limit of a
+    `limited` handler was reached.
     """
     abandoned = threading.Event()
     disconnected = asyncio.ensure_future(_disconnect(request.receive))
     disconnected.add_done_callback(lambda _: abandoned.set())
     try:
-        return await in_a_thread(lambda request: handler(request, abandoned), request)
+        return await in_a_thread(
+            lambda request: handler(request, abandoned), request, limited=limited
+        )
     finally:
         abandoned.set()
         disconnected.cancel()
@@ -207,7 +212,9 @@ def internal_error(error: BaseException) -> Problem:
 
 
 def _check_body_headers(headers: dict[bytes, bytes]) -> None:
-    """Reject a body without a length (411), too long (413), or of another type (415)."""
+    """Raise Problem for a body without a length (411), a body that is too long (413), and a body
+    that is not JSON (415).
+    """
     length = headers.get(b"content-length")
     if length is None and b"transfer-encoding" not in headers:
         if b"content-type" not in headers:

@@ -41,7 +41,8 @@ def change(conn: sqlite3.Connection, *, new_edition: str, new_state: str) -> Non
 
 
 def require_professional(conn: sqlite3.Connection, key: str) -> None:
-    """Raise Problem (403, contract 7) unless the licence is valid for the professional edition.
+    """Raise Problem (403, contract 7) if the edition is not professional, or if there is no
+    licence. An expired or exceeded licence passes.
 
     `key` is the name of the feature in the request, for the error message.
     """
@@ -50,6 +51,6 @@ def require_professional(conn: sqlite3.Connection, key: str) -> None:
 
 
 def require_licensed(conn: sqlite3.Connection) -> None:
-    """Raise Problem (405, contract 4.2 and 7) unless remedial actions are licensed."""
+    """Raise Problem (405, contract 4.2 and 7) unless the state of the licence is `licensed`."""
     if state(conn) != LICENSED:
         raise Problem(405, "The HTTP method is not allowed.")

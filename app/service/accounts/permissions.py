@@ -22,8 +22,8 @@ from app.service.accounts.accounts import Account
 from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.store.ids import internal
-from app.service.store.sight import Visibility, Within
 from app.service.store.users import EVERYWHERE, Grant
+from app.service.store.visibility import Visibility, Within
 
 Wanted = str | tuple[str, ...]
 """A permission, or several permissions of which one is enough."""
@@ -48,7 +48,9 @@ FILTER_READERS = (*FILTERS, "access control", DETAIL)
 
 
 def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wanted) -> Within:
-    """Return the Targets that the account sees and for which it has all of these permissions."""
+    """Return the Targets that the account sees and for which it has all of these permissions; None
+    for all Targets.
+    """
     found: Within = None
     for wanted in (VISIBLE, *permissions):
         if not _everywhere(account, wanted):
@@ -58,8 +60,8 @@ def allowed_targets(conn: sqlite3.Connection, account: Account, *permissions: Wa
 
 
 def allowed_groups(account: Account, *permissions: Wanted) -> Within:
-    """Return the Groups for which the account has `node visible` and all of these permissions.
-    Permissions on single Targets of a Group do not count.
+    """Return the Groups for which the account has `node visible` and all of these permissions; None
+    for all Groups. Permissions on single Targets of a Group do not count.
     """
     found: Within = None
     for wanted in (VISIBLE, *permissions):
@@ -85,10 +87,13 @@ def reads_filters(account: Account) -> bool:
 
 
 def filter_targets(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Targets whose filters the account may read."""
+    """Return the Targets whose filters the account may read; None if it may also read the filters
+    on Groups and on everything.
+    """
     if reads_filters(account):
         return None
-    return allowed_targets(conn, account, FILTER_READERS) or frozenset()
+    found = allowed_targets(conn, account, FILTER_READERS)
+    return _all_targets(conn) if found is None else found
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
@@ -111,12 +116,16 @@ def _hidden(conn: sqlite3.Connection, account: Account) -> frozenset[int]:
     seen = allowed_targets(conn, account)
     if seen is None:
         return frozenset()
-    return frozenset(row["id"] for row in conn.execute("SELECT id FROM targets")) - seen
+    return _all_targets(conn) - seen
+
+
+def _all_targets(conn: sqlite3.Connection) -> frozenset[int]:
+    return frozenset(row["id"] for row in conn.execute("SELECT id FROM targets"))
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees: those for which it has `node visible`, and those of
-    Targets that it sees.
+    """Return the Groups that the account sees; None for all Groups. The account sees those for
+    which it has `node visible`, and the Groups of Targets that it sees.
     """
     if _everywhere(account, VISIBLE):
         return None
@@ -137,6 +146,8 @@ def require_target(
 ) -> None:
     """Raise Problem unless the account has all of these permissions in the Target: `unknown` (404)
     for a hidden Target, 403 if a permission is missing.
+
+    An account that holds the permissions on everything passes even if the Target does not exist.
     """
     if _everywhere(account, VISIBLE, *permissions):
         return
@@ -185,8 +196,8 @@ def require_group(
     *permissions: Wanted,
     unknown: Callable[[], Problem] = problems.not_found,
 ) -> None:
-    """Raise Problem: `unknown` if the account does not have `node visible` on the Group, 403 if it
-    lacks one of these permissions. Permissions on single Targets of the Group do not count.
+    """Raise Problem: `unknown` if the account does not have `node visible` on the Group, 403 if the
+    account lacks one of these permissions. Permissions on single Targets of the Group do not count.
     """
     if not _everywhere(account, VISIBLE, *permissions):
         _require(account, {("group", group_id)}, permissions, unknown)
@@ -194,8 +205,9 @@ def require_group(
 
 def require_everywhere(account: Account, *permissions: Wanted) -> None:
     """Raise Problem (403) unless the account holds all of these permissions on everything."""
-    if not _everywhere(account, *permissions):
-        raise problems.forbidden()
+    for wanted in permissions:
+        if not _everywhere(account, wanted):
+            raise problems.forbidden(*_names(wanted))
 
 
 def covers(conn: sqlite3.Connection, account: Account, grant: Grant) -> bool:
@@ -217,11 +229,13 @@ def require_credential(
     if credential_id and not _everywhere(account, permission):
         key = internal(credential_id)
         if key is None or not _holds(account, permission, {("credential", key)}):
-            raise problems.forbidden()
+            raise problems.forbidden(permission)
 
 
 def allowed_credentials(account: Account, *permissions: str) -> Within:
-    """Return the credentials for which the account has one of these permissions."""
+    """Return the credentials for which the account has one of these permissions; None for all
+    credentials.
+    """
     if _everywhere(account, permissions):
         return None
     return frozenset(
@@ -246,8 +260,9 @@ def _require(
 ) -> None:
     if not _holds(account, VISIBLE, places):
         raise unknown()
-    if not all(_holds(account, wanted, places) for wanted in permissions):
-        raise problems.forbidden()
+    for wanted in permissions:
+        if not _holds(account, wanted, places):
+            raise problems.forbidden(*_names(wanted))
 
 
 def _holds(account: Account, wanted: Wanted, places: set[tuple[str, int]]) -> bool:

@@ -32,7 +32,8 @@ them.
 
 
 def check_identity(name: str, domain: str, email: str) -> None:
-    """Raise Problem (422), which names the invalid field.
+    """Raise Problem (422) for an invalid name, domain or e-mail address. The message of the error
+    names the field.
 
     A name cannot contain a colon, because a colon ends the name in a Basic header. A domain cannot
     contain a backslash, because a backslash ends the domain. The name of the session's account is

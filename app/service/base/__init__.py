@@ -1,1 +1,1 @@
-"""Shared by all rooms of the service: responses, problems, states, sealed secrets."""
+"""Shared by all packages of the service: responses, problems, states, sealed secrets."""

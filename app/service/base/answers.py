@@ -1,4 +1,4 @@
-"""Build JSON responses from records and problems. No other module of the service builds
+"""Build JSON responses from records and problems. Other modules of the service build only streamed
 responses.
 """
 

@@ -100,6 +100,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "service started": ("overseer", "Restart Server"),
     "service answers": ("api", "Web Server"),
     "service configured": ("overseer", "Configuration Info"),
+    "vault key missing": ("overseer", "Credential Failed"),
     "service could not start": ("overseer", "Configuration Failed"),
     "service told to end by a signal": ("overseer", "Process Signalled"),
     "service ended": ("overseer", "Shutdown Server"),

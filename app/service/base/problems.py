@@ -31,9 +31,12 @@ def bad_request(message: str) -> Problem:
     return Problem(400, message)
 
 
-def forbidden() -> Problem:
-    """403: the account lacks a permission (contract 5)."""
-    return Problem(403, "You do not have permission to do this.")
+def forbidden(*permissions: str) -> Problem:
+    """403: the account lacks a permission (contract 5): one of `permissions`, if given. The body
+    names them in the additional member `permissions`.
+    """
+    extras = {"permissions": list(permissions)} if permissions else {}
+    return Problem(403, "You do not have permission to do this.", **extras)
 
 
 def not_found() -> Problem:
@@ -54,7 +57,9 @@ def unknown_object() -> Problem:
 
 
 def conflict(message: str) -> Problem:
-    """409: the item to add already exists."""
+    """409: the request conflicts with the present state, for example because the item to add
+    exists.
+    """
     return Problem(409, message)
 
 

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 
 _NONCE_BYTES = 12
 _KEY_BYTES = 32

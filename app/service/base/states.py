@@ -1,8 +1,8 @@
 """State machines of contract 3 as tables: source status, trigger, target status.
 
-For each kind of status, one function writes it: `store.locations.set_status`,
-`store.schedules.set_location` and `set_status`, `store.marks.set_status`. That function first
-checks the transition here. A transition outside the table is a defect and is refused.
+Only these functions write a status: `store.locations.set_status`, `store.schedules.set_location`
+and `set_status`, `store.marks.set_status`. Each of them first checks the transition here. A
+transition outside the table is a defect and is refused.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class Transition:
 
 
 class Machine:
-    """A table of transitions with at most one trigger between two statuses."""
+    """A table of transitions with at most one trigger between two statuses. Raises ValueError if
+    there are two.
+    """
 
     def __init__(self, name: str, rows: Iterable[Transition]) -> None:
         self.name = name
@@ -53,7 +55,9 @@ def _rows(sources: Iterable[str], trigger: str, target: str) -> Iterator[Transit
 
 
 AT_REST = (Search.NONE, Search.SEARCHED, Search.ERROR, Search.STALLED)
-"""Search statuses of a Location that no scan reads now. An interrupted scan leaves `STALLED`."""
+"""Search statuses of a Location that no scan reads at the moment. An interrupted scan leaves
+`STALLED`.
+"""
 HELD = (Search.PAUSED, Search.AUTO_PAUSED, Search.BLOCKED, Search.STALLED)
 """Search statuses of a scan that waits: for a user (`PAUSED`), a time of day (`AUTO_PAUSED`), disk
 space (`BLOCKED`), or a file that takes long (`STALLED`).
@@ -124,7 +128,8 @@ def _operation() -> Iterator[Transition]:
         yield from _rows((pending,), "the file is as it was", unable)
         for before in SETTLED:
             if before not in {*done, unable}:
-                yield from _rows((pending,), "it never began", before)
+                trigger = "it never began, or its result could not be checked"
+                yield from _rows((pending,), trigger, before)
         # The file needed a user's attention (`attention`); the next service start has settled it.
         for status in (*done, unable):
             yield from _rows((unable,), "settled when the service started", status)

@@ -1,1 +1,1 @@
-"""Resources that several rooms of the service share."""
+"""Resources that several packages of the service share."""

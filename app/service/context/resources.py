@@ -1,4 +1,4 @@
-"""Resources that several rooms of the service share: store, worker processes, keys, folders."""
+"""Resources that several packages of the service share: store, worker processes, keys, folders."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from app.service.routes import (
     administration,
     approvals,
     audit,
+    backups,
     coverage,
     credentials,
     customtypes,
@@ -61,7 +62,7 @@ ROUTES: list[Endpoint] = [
         *(queries, local_queries, groups, targets, locations, matchobjects, remediation),
         *(schedules, risk, profiles, datatypes, summary, administration, users, credentials),
         *(filters, impact, local, events, evidence, coverage, explaining, audit, known_hosts),
-        *(customtypes, typeprofiles, licences, triage, folders, approvals, machines),
+        *(customtypes, typeprofiles, licences, triage, folders, approvals, machines, backups),
     )
     for route in module.ROUTES
 ]

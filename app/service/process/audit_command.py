@@ -15,13 +15,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
-from app.keystore import keystore
 from app.remediation.journal import head_file, journal_file
-from app.remediation.journal.audit import Head
 from app.remediation.journal.audit_verification import Verdict
+from app.remediation.journal.hash_chain import Head
 from app.remediation.journal.journal import NAME
 from app.remediation.journal.journal_file import Unreadable
-from app.service.process.installation_keys import KeyFileError, audit_key_of
+from app.secrets.keystore import keystore
+from app.service.process.installation_keys import InstallationKeyError, audit_key_of
 from app.service.process.isolation import StartError, only_service
 from app.service.process.keyring_head import KeyringHead
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
@@ -35,7 +35,7 @@ def verify_command(data: Path) -> int:
     """
     try:
         return _verify(data.absolute() / "service", data)
-    except (UsageError, Unreadable, KeyFileError) as error:
+    except (UsageError, Unreadable, InstallationKeyError) as error:
         say(str(error))
     except OSError as error:
         say(f"{error.filename or data} cannot be read: {error.strerror}.")
@@ -44,7 +44,7 @@ def verify_command(data: Path) -> int:
 
 def export_command(data: Path, output: Path | None) -> int:
     """Write each record as a JSON line (resources/help/journal.md) to a new file, or to standard
-    output. Return the exit code.
+    output. Return 0, or 2 on an error.
     """
     try:
         path = _journal(data.absolute() / "service", data)
@@ -105,8 +105,8 @@ def _journal(folder: Path, data: Path) -> Path:
 
 
 def _heads(folder: Path, data: Path, key: bytes) -> tuple[list[Head] | None, bool]:
-    """Return the stored heads of the journal (None if one is missing), and whether the keyring has
-    a head.
+    """Return the stored heads of the journal, and whether the keyring has a head. The heads are
+    None if the head file is missing or invalid.
     """
     noted = head_file.read(folder / head_file.NAME, key)
     backend = keystore()

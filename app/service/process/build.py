@@ -14,12 +14,13 @@ from typing import Protocol, TypeVar
 
 from app import __version__
 from app.discovery.match.rules import Wanted
-from app.keystore import keystore
 from app.own_files import OwnFiles
 from app.remediation.engine import Remediator
 from app.remediation.journal import head_file
 from app.remediation.vault.keys import Keys
+from app.secrets.keystore import keystore
 from app.service.accounts.accounts import Accounts
+from app.service.backup import snapshot
 from app.service.base.secrets import Seals
 from app.service.process.installation_keys import (
     FolderKeys,
@@ -28,12 +29,12 @@ from app.service.process.installation_keys import (
     forget_earlier,
 )
 from app.service.process.keyring_head import KeyringHead
-from app.service.queries.live_queries import Queries
+from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
 from app.service.record.access_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
-from app.service.record.notices import Notices
+from app.service.record.service_events import KEY_MISSING, Notices, copies_without_key
 from app.service.remedies import interrupted
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
@@ -41,7 +42,7 @@ from app.service.remedies.proposals import Proposals
 from app.service.remedies.rescans import reader, rebuilder, rescanner
 from app.service.routes.context import UNDO_UNTIL_QUIT, Context
 from app.service.rules.list_drafts import ListDrafts
-from app.service.scans.report_uploads import ReportUploads
+from app.service.scans.reports.report_uploads import ReportUploads
 from app.service.scans.scan_pool import PoolFactory, local_pool
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store import datatypes, names
@@ -80,7 +81,12 @@ class Options:
 
 
 def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
-    """Open all parts, and recover from a crash, starting with the files."""
+    """Open all parts of a service, and recover from a crash, starting with the files. `end` closes
+    the parts.
+
+    Raises DatabaseError, InstallationKeyError, RemediationError, or Problem (503) if the journal
+    cannot be written.
+    """
     keys = folder_keys(options.data / "service", options.vault)
     db = _until(end, Database(options.data / "service", options.vault.value))
     bus = EventBus(db)
@@ -96,6 +102,10 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     end.callback(scans.close)
     jobs = _until(end, JobRunner(db, bus, remediator, reader(*worker, time.time)))
     notices.damage = remediator.audit.damage  # as found, before anything is written
+    if options.vault.replaced:
+        notices.key_missing = KEY_MISSING
+    elif options.vault.lasting and (copies := remediator.copies.without_key):
+        notices.key_missing = copies_without_key(copies)
     _recover(options, remediator, jobs, scans)
     notices.started()
     lasting = options.vault.lasting
@@ -104,6 +114,11 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     proposals = Proposals(db, bus, audited, jobs, accounts, time.time)
     interrupted.record(audited, remediator.audit, db)
     proposals.approved.resume()
+
+    def expire(most: int) -> bool:
+        snapshot.remove_left(options.data)
+        return proposals.expire(most)
+
     return Context(
         folder=options.data,
         own=own,
@@ -119,7 +134,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
         previews=Previewer(db, remediator, until_quit=not lasting),
         remapper=_until(end, Remapper(db, bus)),
         sweeper=_until(end, Sweeper(db)),
-        expiry=_until(end, Background("expiry", proposals.expire, _EXPIRY_SECONDS)),
+        expiry=_until(end, Background("expiry", expire, _EXPIRY_SECONDS)),
         accounts=accounts,
         trail=AccessAudit(remediator, bus),
         audited=audited,

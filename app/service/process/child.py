@@ -51,7 +51,12 @@ def main() -> int:
             data=data,
             username=handover.username,
             password=handover.password,
-            vault=VaultKey(handover.vault_key, lasting=handover.lasting, locked=handover.locked),
+            vault=VaultKey(
+                handover.vault_key,
+                lasting=handover.lasting,
+                locked=handover.locked,
+                replaced=handover.replaced,
+            ),
             session=handover.session,
         )
     )

@@ -16,7 +16,9 @@ _WINDOW = {"gzip": 31, "deflate": 15}
 
 
 class Compression:
-    """ASGI middleware. A response in several parts is compressed part by part."""
+    """ASGI middleware that compresses successful JSON responses. A response in several parts is
+    compressed part by part.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -23,6 +23,7 @@ class Handshake(Struct, frozen=True, kw_only=True):
     vault_key: bytes
     lasting: bool
     locked: bool = False
+    replaced: bool = False
     session: str = ""
     version: str = ""
 

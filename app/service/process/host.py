@@ -28,7 +28,7 @@ from app.log import get_logger
 from app.paths import private_dir
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.handshake import Answer, Handshake
-from app.service.process.installation_keys import VaultKey, vault_key
+from app.service.process.installation_keys import InstallationKeyError, VaultKey, vault_key
 from app.service.process.isolation import unusable
 
 START_SECONDS = 120.0
@@ -74,8 +74,8 @@ class Process(Protocol):
 
 
 def command() -> list[str]:
-    """Return the command that starts the service as a child. -I isolates Python from user
-    settings; a bundle is isolated anyway.
+    """Return the command that starts the service as a child. -I isolates Python from user settings;
+    a frozen program is isolated anyway.
     """
     if is_frozen():
         return [sys.executable, SERVICE]
@@ -149,7 +149,10 @@ class ServiceHost:
 
     async def _start(self) -> ServiceAddress:
         if self._key is None:  # once: the key survives a crash of the service
-            self._key = await asyncio.to_thread(vault_key, self._data)
+            try:
+                self._key = await asyncio.to_thread(vault_key, self._data)
+            except InstallationKeyError as error:
+                raise ServiceFailedError(str(error)) from error
         handover = Handshake(
             data=str(self._data),
             username=DEFAULT_USERNAME,
@@ -157,6 +160,7 @@ class ServiceHost:
             vault_key=self._key.value,
             lasting=self._key.lasting,
             locked=self._key.locked,
+            replaced=self._key.replaced,
             session=self._session,
             version=__version__,
         )

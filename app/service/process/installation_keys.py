@@ -14,22 +14,23 @@ filters' expressions. docs/reliability.md describes the remaining risks.
 from __future__ import annotations
 
 import base64
-import binascii
 import contextlib
-import hashlib
 import os
 import secrets
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
-import keyring.backend
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from keyring.backend import KeyringBackend
 
-from app.keystore import FAULTS, keystore
 from app.log import get_logger
 from app.paths import APP_NAME, private_dir, sync_dir, write_private
-from app.remediation.vault.keys import KEY_BYTES, audit_key, hkdf
+from app.remediation.vault.keys import KEY_BYTES, audit_key, hkdf, key_id
+from app.secrets.folder_keys import KeyDamagedError, KeyringEntry, path_hash
+from app.secrets.keystore import FAULTS, keystore
+from app.service.process.isolation import IS_FULL, unusable
 
 AUDIT_FILE = "audit.key"
 JOURNAL_FILE = "journal.key"
@@ -45,26 +46,30 @@ _ABOUT = b"discovery-console fingerprint key"
 _log = get_logger(__name__)
 
 
-class KeyFileError(Exception):
-    """A key file cannot be read or created. The text names the file and the next step."""
+class InstallationKeyError(Exception):
+    """A key of the installation cannot be read or created. The text says what happened, to which
+    file or entry of the keyring, and the next step.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
     that a keyring has the lasting key but did not release it; `value` is then a new key, for this
-    session only.
+    session only. `replaced` means that the folder was used with another lasting key before, which
+    is not in the keyring.
     """
 
     value: bytes = field(repr=False)
     lasting: bool
     locked: bool = False
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FolderKeys:
-    """Keys of a data folder. `fingerprint` is the key of match fingerprints; the folder never
-    contains it unencrypted. `earlier` is the journal key of earlier versions.
+    """Keys of a data folder. `fingerprint` is the key of match fingerprints; only a folder of an
+    earlier version contains it unencrypted. `earlier` is the journal key of earlier versions.
     """
 
     fingerprint: bytes = field(repr=False)
@@ -76,7 +81,7 @@ class FolderKeys:
 
 def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
     """Return the keys of the service's `folder`. They are created at first use, or migrated from
-    an earlier version. Raises KeyFileError.
+    an earlier version. Raises InstallationKeyError.
     """
     private_dir_of(folder)
     earlier = _read(folder / EARLIER_FILE)
@@ -99,8 +104,9 @@ def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
 def forget_earlier(folder: Path, vault: VaultKey) -> None:
     """Remove the key file of an earlier version, once no pending job needs the key.
 
-    The file is kept while the keyring is locked, and until the sealed copy of the key can be
-    decrypted.
+    While the keyring is locked, the file is kept. If there is a keyring, the file is also kept
+    until the sealed copy of the key can be decrypted. Without a keyring, the file is removed at
+    once. An error while removing the file is only logged.
     """
     path = folder / EARLIER_FILE
     key = _read(path)
@@ -119,13 +125,16 @@ def forget_earlier(folder: Path, vault: VaultKey) -> None:
 
 def audit_key_of(folder: Path) -> bytes:
     """Return the key of the audit chain. The folder may be of an earlier version. Raises
-    KeyFileError.
+    InstallationKeyError.
     """
     key = _read(folder / AUDIT_FILE)
     if key is None and (earlier := _read(folder / EARLIER_FILE)) is not None:
         return audit_key(journal_key(earlier))
     if key is None:
-        raise KeyFileError(f"The key file {folder / AUDIT_FILE} is missing.")
+        raise InstallationKeyError(
+            f"The key file {folder / AUDIT_FILE} is missing, so the audit journal cannot be "
+            "verified. Restore the file from a backup of the data folder, and try again."
+        )
     return key
 
 
@@ -135,28 +144,33 @@ def journal_key(fingerprint: bytes) -> bytes:
 
 
 def private_dir_of(folder: Path) -> None:
-    """Create the folder, accessible only to this account. Raises KeyFileError."""
+    """Create the folder, accessible only to this account. Raises InstallationKeyError."""
     try:
         private_dir(folder)
     except OSError as error:
-        raise KeyFileError(f"The folder {folder} cannot be used: {error.strerror}.") from error
+        raise InstallationKeyError(unusable(folder, error)) from error
 
 
 def _read(path: Path) -> bytes | None:
-    """Return the key in this file, None if there is no file. Raises KeyFileError."""
-    try:
-        key = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise KeyFileError(f"The key file {path} cannot be used: {error.strerror}.") from error
-    if len(key) != KEY_BYTES:
-        raise KeyFileError(
+    """Return the key in this file, None if there is no file. Raises InstallationKeyError."""
+    key = _content(path)
+    if key is not None and len(key) != KEY_BYTES:
+        raise InstallationKeyError(
             f"The key file {path} is damaged. Restore it from a backup, or delete it to get a new "
             "one. Depending on the key, earlier audit records can then no longer be verified, or "
             "filters must be entered again."
         )
     return key
+
+
+def _content(path: Path) -> bytes | None:
+    """Return the content of a file, None if there is no file. Raises InstallationKeyError."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _unusable(path, error) from error
 
 
 def _made(path: Path) -> bytes:
@@ -176,7 +190,18 @@ def _write(path: Path, content: bytes) -> None:
     try:
         write_private(path, content)
     except OSError as error:
-        raise KeyFileError(f"The key file {path} cannot be used: {error.strerror}.") from error
+        raise _unusable(path, error) from error
+
+
+def _unusable(path: Path, error: OSError) -> InstallationKeyError:
+    todo = (
+        "Free some space on its disk"
+        if error.errno in IS_FULL
+        else "Let this account read and write the file and its folder"
+    )
+    return InstallationKeyError(
+        f"The key file {path} cannot be used: {error.strerror}. {todo}, and try again."
+    )
 
 
 def _seal(key: bytes, vault: VaultKey) -> bytes:
@@ -186,47 +211,117 @@ def _seal(key: bytes, vault: VaultKey) -> bytes:
 
 def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
     """Return the fingerprint key of an earlier version; None if the key is missing or was sealed
-    with another vault key.
+    with another vault key. Raises InstallationKeyError.
     """
-    with contextlib.suppress(OSError, InvalidTag, ValueError):
-        sealed = (folder / SEALED_FILE).read_bytes()
+    sealed = _content(folder / SEALED_FILE) or b""
+    with contextlib.suppress(InvalidTag, ValueError):
         cipher = AESGCM(hkdf(vault.value, _ABOUT))
         return cipher.decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], _ABOUT)
     return None
 
 
 def vault_key(data: Path) -> VaultKey:
-    """Return the vault key of this data folder: from the system keyring, or a new one for this
-    session.
+    """Return the vault key of this data folder from the system keyring, which gets a new key if it
+    has none. The key of a folder that was moved is found under the folder's earlier path. Without a
+    usable keyring, return a new key for this session.
+
+    Raises InstallationKeyError if the keyring's entry is damaged. The entry is not changed: only
+    the user can restore it, or decide to do without everything that its key protects.
 
     Call this in a thread: it blocks while the system asks the user to unlock the keyring.
     """
     backend = keystore()
-    if backend is not None:
-        try:
-            return VaultKey(_stored_key(backend, account_of("vault", data)), lasting=True)
-        except FAULTS as error:
-            _log.warning("the keyring cannot be used", exc_info=error)
-    return VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False, locked=backend is not None)
+    if backend is None:
+        return VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False)
+    try:
+        found = _entry(backend, data).find_or_make()
+    except KeyDamagedError as error:
+        raise _damaged(error, data) from error
+    except FAULTS as error:
+        _log.warning("the keyring cannot be used", exc_info=error)
+        return VaultKey(secrets.token_bytes(KEY_BYTES), lasting=False, locked=True)
+    return VaultKey(found.value, lasting=True, replaced=found.lost)
+
+
+def stored_vault_key(data: Path) -> bytes | None:
+    """Return the vault key of this data folder that the keyring has; None if it has none, or if
+    there is no keyring. Raises InstallationKeyError if the keyring does not release it.
+    """
+    backend = keystore()
+    if backend is None:
+        return None
+    try:
+        return _entry(backend, data).find()
+    except KeyDamagedError as error:
+        raise _damaged(error, data) from error
+    except FAULTS as error:
+        raise InstallationKeyError(
+            "The system's keyring does not release the key of the undo copies. Unlock the keyring, "
+            "and try again."
+        ) from error
+
+
+def _entry(backend: KeyringBackend, data: Path) -> KeyringEntry:
+    return KeyringEntry(backend, APP_NAME, "vault-", data, partial(_is_used, data / "service"))
+
+
+def _is_used(folder: Path, key: bytes) -> bool:
+    """Return whether an undo copy, or the fingerprint key of an earlier version, was encrypted with
+    this vault key.
+    """
+    # The console imports this module, and needs no database.
+    from app.remediation.journal.journal import NAME  # noqa: PLC0415
+    from app.remediation.journal.journal_file import Unreadable, key_ids  # noqa: PLC0415
+
+    with contextlib.suppress(InstallationKeyError, Unreadable):
+        return _unsealed(folder, VaultKey(key, lasting=True)) is not None or (
+            key_id(key) in key_ids(folder / "remediation" / NAME)
+        )
+    return False
+
+
+def store_vault_key(data: Path, key: bytes) -> None:
+    """Store the vault key of a data folder in the keyring. A different key that is stored there is
+    not overwritten. Raises InstallationKeyError.
+    """
+    backend, account = keystore(), account_of("vault", data)
+    wanted = base64.b64encode(key).decode()
+    if backend is None:
+        raise InstallationKeyError(
+            "This system has no keyring for the key of the undo copies. Install or unlock one, or "
+            "use --without-key: undo copies, secrets of credentials and lists of values can then "
+            "not be read any more."
+        )
+    try:
+        stored = backend.get_password(APP_NAME, account)
+        if stored is None:
+            backend.set_password(APP_NAME, account, wanted)
+            stored = backend.get_password(APP_NAME, account)
+    except FAULTS as error:
+        raise InstallationKeyError(
+            "The system's keyring cannot store the key of the undo copies. Unlock the keyring, and "
+            "try again."
+        ) from error
+    if stored != wanted:
+        raise InstallationKeyError(
+            f"The system's keyring has another key for {data}, the entry {account} of {APP_NAME}. "
+            "It was not changed. Restore into a folder with another name, or delete the entry if "
+            "nothing needs it any more."
+        )
 
 
 def account_of(what: str, data: Path) -> str:
     """Return the keyring account name for one secret (`what`) of a data folder. The name contains a
     hash of the folder's path, because other people may be able to list the names.
     """
-    return f"{what}-{hashlib.sha256(str(data.resolve()).encode()).hexdigest()[:16]}"
+    return f"{what}-{path_hash(data)}"
 
 
-def _stored_key(backend: keyring.backend.KeyringBackend, account: str) -> bytes:
-    """Return the key under `account`; create it if missing. Raises the errors of the keyring."""
-    stored = backend.get_password(APP_NAME, account)
-    if stored is not None:
-        try:
-            key = base64.b64decode(stored, validate=True)
-        except binascii.Error:
-            key = b""
-        if len(key) == KEY_BYTES:
-            return key
-    key = secrets.token_bytes(KEY_BYTES)
-    backend.set_password(APP_NAME, account, base64.b64encode(key).decode())
-    return key
+def _damaged(error: KeyDamagedError, data: Path) -> InstallationKeyError:
+    return InstallationKeyError(
+        f"The entry {error.account} of {APP_NAME} in the system's keyring is damaged. It holds the "
+        f"vault key of {data}, without which undo copies, secrets of credentials and lists of "
+        "values cannot be decrypted. Restore the entry from a backup of the keyring, and start "
+        "again. If there is no backup, delete the entry: the next start creates a new key, and "
+        "what the old key protects is lost."
+    )

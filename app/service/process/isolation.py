@@ -18,6 +18,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+IS_FULL = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
+"""Error numbers of a disk, or of a quota, that is used up."""
 _PID_AT = 1  # Windows locks byte 0; the PID after it stays readable
 
 
@@ -28,7 +30,7 @@ class StartError(Exception):
 def unusable(data: Path, error: OSError) -> str:
     """Return a message that says why the data folder cannot be used, and what the user can do."""
     todo = "Make it writable, or choose another one with --data."
-    if error.errno in {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}:
+    if error.errno in IS_FULL:
         todo = "Free some space on its disk and start again."
     return f"The data folder {data} cannot be used: {error.strerror}. {todo}"
 

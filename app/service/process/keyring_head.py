@@ -1,5 +1,5 @@
-"""Copy of the audit journal's head in the system keyring. Somebody who changes the files of the
-data folder, or restores the whole folder, cannot change this copy.
+"""Copy of the audit journal's head in the system keyring. This copy stays unchanged if somebody
+changes the files of the data folder, or restores the whole folder.
 
 The copy lags a little, because a keyring is slow. The head file beside the journal is exact.
 """
@@ -12,10 +12,10 @@ from pathlib import Path
 
 import keyring.backend
 
-from app.keystore import FAULTS
 from app.log import get_logger
 from app.paths import APP_NAME
-from app.remediation.journal.audit import Head
+from app.remediation.journal.hash_chain import Head
+from app.secrets.keystore import FAULTS
 from app.service.process.installation_keys import account_of
 
 SECONDS = 60.0
@@ -44,6 +44,8 @@ class KeyringHead:
             return []
         number, _, digest = said.partition(" ")
         if not number.isdecimal() or not digest:
+            if said:
+                _log.warning("the end of the journal in the keyring is damaged")
             return []
         self._saved = Head(int(number), digest)
         return [self._saved]

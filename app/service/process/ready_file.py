@@ -51,12 +51,14 @@ class ReadyFile:
         self._open = -1
 
     def check(self) -> None:
-        """Raise StartError if writing would overwrite a file that is not a ready file."""
+        """Raise StartError if writing would overwrite a file that is not a ready file, and OSError
+        if a file cannot be read.
+        """
         if not self.path.is_file():
             return
         try:
             msgspec.json.decode(self.path.read_bytes(), type=Ready)
-        except msgspec.DecodeError as error:
+        except NOT_DECODED as error:
             text = f"{self.path} is not a ready file. Choose another one for --ready-file."
             raise StartError(text) from error
 

@@ -19,21 +19,25 @@ from pathlib import Path
 
 from app.decoding import prepare_records
 from app.discovery.match.native.library import native
-from app.hardening import harden
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.paths import default_data_dir
 from app.remediation.disk.errors import RemediationError
+from app.secrets.hardening import harden
 from app.service.accounts import licence
 from app.service.accounts.accounts import Accounts
+from app.service.base.problems import Problem
 from app.service.process.asgi import create_app
 from app.service.process.build import Options, build
-from app.service.process.installation_keys import (
-    KeyFileError,
-)
+from app.service.process.installation_keys import InstallationKeyError
 from app.service.process.isolation import StartError, only_service
 from app.service.process.server import Server, bind
-from app.service.process.tls import LOOPBACK_NAMES, Certificate, ensure_certificate
+from app.service.process.tls import (
+    LOOPBACK_NAMES,
+    Certificate,
+    CertificateDamagedError,
+    ensure_certificate,
+)
 from app.service.routes.context import Context
 from app.service.scans.scan_runner import SAMPLE_SET
 from app.service.store.database import DatabaseError
@@ -94,7 +98,7 @@ class Service:
         ):
             try:
                 self._run(announce, end)
-            except (DatabaseError, KeyFileError, RemediationError) as error:
+            except (DatabaseError, InstallationKeyError, RemediationError, Problem) as error:
                 raise StartError(str(error)) from error
 
     def _on_signal(self, name: str) -> None:
@@ -166,6 +170,8 @@ def _names(host: str) -> tuple[str, ...]:
 def _certificate(folder: Path, names: tuple[str, ...]) -> Certificate:
     try:
         return ensure_certificate(folder, names)
+    except CertificateDamagedError as error:
+        raise StartError(str(error)) from error
     except OSError as error:
         raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
 

@@ -1,4 +1,6 @@
-"""`discovery-console serve --workers`: the service alone, with scans on other machines, too."""
+"""`discovery-console serve --workers`: the service without a console, with scans on other machines,
+too.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +10,18 @@ from pathlib import Path
 from app.discovery.scan.workers import Observer
 from app.own_files import OwnFiles
 from app.scaleout.certificates import SERVICE, Identity, identity
+from app.scaleout.command_output import BAD_INPUT, tell
 from app.scaleout.errors import ScaleOutError, Unreachable
 from app.scaleout.executor import Cluster
 from app.scaleout.joining import address_of
 from app.scaleout.link import Link
+from app.scaleout.portion import Portion
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security
-from app.scaleout.telling import BAD_INPUT, tell
+from app.scaleout.worker_facts import Chosen
 from app.service.process.isolation import StartError
 from app.service.process.serve_command import serve_command
-from app.service.scans.agents import worker_agent
+from app.service.scans.agents import worker_agents
 from app.service.scans.scan_pool import ScanPool, local_pool
 
 
@@ -55,8 +59,26 @@ def cluster_pool(address: str, files: Identity, observer: Observer, own: OwnFile
     except ScaleOutError as error:
         raise StartError(str(error)) from error
     local = local_pool(observer, own)
+    cluster = Cluster(link, local.executor, own, local.workers())
     return ScanPool(
-        Cluster(link, local.executor, own, local.workers()),
+        cluster,
         lambda: local.workers() + link.threads(),
-        lambda: [worker_agent(worker) for worker in link.workers()],
+        lambda: worker_agents(link.workers()),
+        here=ScanPool(Portion(cluster, cluster.submit_here), local.workers),
+        choose=partial(_chosen_pool, cluster),
+    )
+
+
+def _chosen_pool(cluster: Cluster, chosen: Chosen) -> ScanPool:
+    """Return the part of a cluster with chosen workers, whether they are connected or not."""
+    link = cluster.link
+
+    def away() -> str:
+        state = chosen.away
+        return f"{state[0].lower()}{state[1:]}; the scan waits." * (not link.threads(chosen))
+
+    return ScanPool(
+        Portion(cluster, partial(cluster.submit_to, chosen)),
+        lambda: link.threads(chosen),
+        away=away,
     )

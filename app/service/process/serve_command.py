@@ -1,9 +1,10 @@
-"""`discovery-console serve`: the service alone, in the foreground."""
+"""`discovery-console serve`: the service without a console, in the foreground."""
 
 from __future__ import annotations
 
-import os
+import hashlib
 import secrets
+import ssl
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -12,11 +13,12 @@ from pathlib import Path
 from app import log
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.build import Options
-from app.service.process.installation_keys import vault_key
+from app.service.process.installation_keys import InstallationKeyError, vault_key
 from app.service.process.isolation import StartError
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
+from app.service.record.service_events import KEY_MISSING
 from app.service.scans.scan_pool import PoolFactory, local_pool
 
 DEFAULT_PORT = 8339
@@ -32,20 +34,27 @@ def serve_command(
     make_pool: PoolFactory = local_pool,
     private: Sequence[Path] = (),
 ) -> int:
-    """Serve until SIGTERM or Ctrl+C. Return the exit code: 2 if the service could not start, with
-    the reason on stderr.
+    """Serve until SIGTERM or Ctrl+C. Return the exit code: 0 after a clean end, 2 if the service
+    could not start, with the reason on stderr.
 
-    The ready file (by default `<data>/service/ready.json`) is written when the service accepts
-    requests, and removed at the end. No request can access the files and folders in `private`.
+    The ready file `<data>/service/ready.json`, by which commands find the service, and a copy of it
+    as `ready_file` are written when the service accepts requests, and removed at the end. No
+    request can access the files and folders in `private`.
     """
     data = data.absolute()
     password = new_password()
-    ready = ReadyFile((ready_file or data / READY_FILE).absolute(), password)
+    paths = [data / READY_FILE]
+    if ready_file is not None and ready_file.resolve() != paths[0].resolve():
+        paths.append(ready_file.absolute())
+    ready = [ReadyFile(path, password) for path in paths]
     try:
-        ready.check()
+        for file in ready:
+            file.check()
         log.configure(data, "service")
         vault = vault_key(data)
         _tell_limits(host, lasting=vault.lasting)
+        if vault.replaced:
+            _tell(f"Warning: {KEY_MISSING}")
         options = Options(
             data=data,
             username=DEFAULT_USERNAME,
@@ -60,22 +69,43 @@ def serve_command(
         for path in private:
             service.keep(path, path.stat())
         service.run(partial(_announce, service, ready))
-    except StartError as error:
+    except (StartError, InstallationKeyError) as error:
         _tell(str(error))
         return 2
     except OSError as error:
-        _tell(f"{error.filename or data} cannot be used: {os.strerror(error.errno or 0)}.")
+        place = error.filename or data
+        _tell(f"{place} cannot be used: {error.strerror}." if error.strerror else str(error))
         return 2
     finally:
-        ready.remove()
+        for file in ready:
+            _remove(file)
     return 0
 
 
-def _announce(service: Service, ready: ReadyFile, running: Running) -> None:
-    """Write the ready file, and print where it is. Raises OSError."""
-    ready.write(running.base_url, running.certificate.certificate, service.keep)
+def _announce(service: Service, ready: Sequence[ReadyFile], running: Running) -> None:
+    """Write the ready files, and print where the last one is. Raises OSError."""
+    for file in ready:
+        file.write(running.base_url, running.certificate.certificate, service.keep)
     _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")
-    _tell(f"certificate are in {ready.path}. Press Ctrl+C to stop the service.")
+    _tell(f"certificate are in {ready[-1].path}. Press Ctrl+C to stop the service.")
+    fingerprint = _fingerprint(running.certificate.pem())
+    _tell(f"SHA-256 fingerprint of the certificate: {fingerprint}")
+
+
+def _remove(file: ReadyFile) -> None:
+    """Remove a ready file. An error is only told: the service has ended."""
+    try:
+        file.remove()
+    except OSError as error:
+        _tell(f"{file.path} cannot be removed: {error.strerror}.")
+
+
+def _fingerprint(pem: str) -> str:
+    """Return the SHA-256 of a certificate in groups of eight hex digits, as the console shows it
+    before it trusts the server.
+    """
+    digits = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()
+    return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))
 
 
 def _tell_limits(host: str, *, lasting: bool) -> None:

@@ -17,7 +17,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from app import ports
-from app.service.process.accepting import Acceptor
+from app.service.process.connection_acceptor import Acceptor
 from app.service.process.connection_limits import (
     KEEP_ALIVE_SECONDS,
     MAX_HEADER_BYTES,
@@ -35,7 +35,9 @@ SSLProtocol.max_size = 32 << 10
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a socket on this address; port 0 takes a free one. Raises StartError."""
+    """Return a listening socket on this address; port 0 takes a free one. Raises StartError if the
+    address cannot be used, or if the port is in use.
+    """
     try:
         address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         # The protocol must be named, or asyncio does not set TCP_NODELAY, and every response waits
@@ -120,13 +122,17 @@ class Server(uvicorn.Server):
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams first. Otherwise the server would wait for them."""
+        """Shut down the server. Call `on_stop` first, which ends the streams; otherwise the server
+        would wait for the streams.
+        """
         self._on_stop()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to `run.py`: there is work to finish after the server's end."""
+        """Capture no signals: `run.py` handles them, because there is work to finish after the
+        server's end.
+        """
         yield
 
     def _protocol(self) -> asyncio.Protocol:

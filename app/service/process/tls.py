@@ -9,16 +9,21 @@ from __future__ import annotations
 import datetime as dt
 import ipaddress
 import ssl
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from app.paths import private_dir, write_private
 
+T = TypeVar("T")
 LIFETIME = dt.timedelta(days=397)
 RENEW_BEFORE_END = dt.timedelta(days=7)
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
@@ -43,13 +48,19 @@ class Certificate:
         return context
 
 
+class CertificateDamagedError(Exception):
+    """A file of the certificate contains something else. The text says which, and what to do."""
+
+
 def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
-    """Return the certificate in `folder`. A new one replaces a certificate that is missing,
-    unreadable, about to expire, or lacks one of `names` (host names or IP addresses).
+    """Return the certificate in `folder`. A new one replaces a certificate that is missing, about
+    to expire, lacks one of `names` (host names or IP addresses), or does not fit its key, as after
+    a crash between the two files.
 
-    Raises OSError if the folder cannot be written.
+    Raises CertificateDamagedError, and OSError if a file cannot be read, or the folder cannot be
+    written. Both files are then unchanged.
     """
     now = now or dt.datetime.now(dt.UTC)
     private_dir(folder)
@@ -60,11 +71,13 @@ def ensure_certificate(
 
 
 def _usable(pair: Certificate, names: tuple[str, ...], now: dt.datetime) -> bool:
+    key = _loaded(pair.key, partial(serialization.load_pem_private_key, password=None))
+    certificate = _loaded(pair.certificate, x509.load_pem_x509_certificate)
+    if key is None or certificate is None:
+        return False
     try:
-        certificate = x509.load_pem_x509_certificate(pair.certificate.read_bytes())
-        key = serialization.load_pem_private_key(pair.key.read_bytes(), password=None)
         named = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    except (OSError, ValueError, TypeError, x509.ExtensionNotFound):
+    except x509.ExtensionNotFound:
         return False
     return (
         key.public_key() == certificate.public_key()
@@ -72,6 +85,24 @@ def _usable(pair: Certificate, names: tuple[str, ...], now: dt.datetime) -> bool
         and certificate.not_valid_before_utc <= now
         and now < certificate.not_valid_after_utc - RENEW_BEFORE_END
     )
+
+
+def _loaded(path: Path, load: Callable[[bytes], T]) -> T | None:
+    """Return what `load` makes of a file; None if there is no file. Raises OSError, and
+    CertificateDamagedError.
+    """
+    try:
+        return load(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise CertificateDamagedError(
+            f"The file {path} is damaged: it does not contain the "
+            f"{path.stem} of this service. It was not changed. Restore it from a backup of the "
+            "data folder, and start again. If there is no backup, delete it: the next start "
+            "creates a new key and certificate, which consoles on other computers then have to "
+            "accept."
+        ) from error
 
 
 def _create(pair: Certificate, names: tuple[str, ...], now: dt.datetime) -> None:

@@ -19,7 +19,7 @@ from typing import ParamSpec
 
 from app.api.records.administration import Permissions, ResourcePermissions
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
-from app.hardening import harden
+from app.secrets.hardening import harden
 from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
 from app.service.base.problems import Problem
@@ -146,8 +146,8 @@ def _changing(data: Path, login: str, done: str) -> Iterator[tuple[Database, Sto
 
 
 def _permissions(names: Sequence[str], realm: str, key: str) -> Permissions:
-    """Return permissions of these names as an API record. Raises UsageError for a name that the
-    realm does not have.
+    """Return these permissions for the item `key` of a realm (`global`, `group`, `target` or
+    `credential`) as an API record. Raises UsageError for a permission that cannot be granted there.
     """
     here: tuple[str, ...] = {
         "credential": CREDENTIAL_PERMISSIONS,

@@ -69,7 +69,7 @@ class KnownHosts:
 
     def add(self, host: str, port: int, key: asyncssh.SSHKey) -> TrustedKey:
         """Trust this key of this host from now on. Raises HostTrusted if the list has another key
-        of the host, and OSError.
+        of the host, and OSError if the list cannot be written.
         """
         added = TrustedKey(entry_name(host, port), key.get_algorithm(), key.get_fingerprint())
         with _lock:

@@ -13,7 +13,7 @@ OBJECT = 32 * MIB
 GROWN = MIB
 """Bytes by which an object may exceed twice its listed size when it is fetched."""
 ROOM = OBJECT
-"""Memory shared by all readings for objects that are fetched or being searched."""
+"""Memory in bytes that all readings share for objects that are fetched or being searched."""
 TASKS = 4
 """Maximum number of objects of one reading that workers have at the same time."""
 

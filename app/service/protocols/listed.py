@@ -175,8 +175,9 @@ class ListedReading(ABC, Generic[S]):
             yield self._done(task.item, self._result(task))
 
     def _result(self, task: Task) -> FileReport:
-        """Return a worker's report. If the object has killed two workers, the report says "not
-        scanned".
+        """Return a worker's report. If the object has killed two workers or takes too long, the
+        report says "not scanned". Raises DiscoveryError if the workers were shut down or the scan
+        was cancelled.
         """
         try:
             return self._awaited(task.answer)

@@ -36,7 +36,7 @@ def mount_point(path: str) -> str | None:
 
 def require(path: str, mounted: str | None) -> None:
     """Raise RootVanished unless `path` still has the mount point `mounted`, which it had when its
-    Location was added.
+    Location was added. Raise it also if `mounted` is None.
     """
     if mounted is None or mount_point(path) != mounted:
         raise RootVanished(f"Nothing is mounted at {path} on this machine now.")
@@ -44,7 +44,8 @@ def require(path: str, mounted: str | None) -> None:
 
 def _covering(path: str, table: str) -> str | None:
     """Return the longest mount point at or above `path` (proc_pid_mountinfo(5)). If the table has
-    it twice, the later line counts.
+    this mount point twice, the later line counts. Return None for the root and for a kernel file
+    system.
     """
     best, kind = "/", ""
     for line in table.splitlines():

@@ -59,11 +59,11 @@ def open_source(place: Place, pool: Executor, data: Path) -> Source:
 
         return SshSource(place, known_hosts(data))
     if place.protocol in {"http", "https"}:
-        from app.service.protocols.web import WebSource  # noqa: PLC0415
+        from app.service.protocols.web_crawler import WebSource  # noqa: PLC0415
 
         return WebSource(place, pool)
     if place.protocol in REMOTE:
-        from app.service.protocols.mailbox import MailSource  # noqa: PLC0415
+        from app.service.protocols.imap import MailSource  # noqa: PLC0415
 
         return MailSource(place)
     raise SourceFailed(f"Locations of protocol '{place.protocol}' are not supported yet.")

@@ -20,8 +20,8 @@ from app.api.records.targets import ProbeEntry
 from app.discovery.match.errors import DiscoveryError, ObjectGone, ObjectUnreadable
 from app.discovery.match.matches import Problem, Trouble
 from app.service.protocols import limits
+from app.service.protocols.background_loop import Loop
 from app.service.protocols.known_hosts import SSH_PORT, KnownHosts, entry_name
-from app.service.protocols.loop import Loop
 from app.service.protocols.source import (
     LoginRefused,
     Place,
@@ -66,7 +66,9 @@ class _Client(asyncssh.SSHClient):
 
 
 class SshSource:
-    """The folder or file at `place.path`, which must be absolute."""
+    """Reader of a folder or file over SFTP. The path is `place.path`, which must be absolute, or
+    `place.subpath` below `place.path`.
+    """
 
     ahead = limits.LISTED_AHEAD
 
@@ -94,7 +96,9 @@ class SshSource:
         return display(self._path)
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield files folder by folder, sorted by raw name. Special files become notices."""
+        """Yield files folder by folder, sorted by raw name. Special files become notices. Raises
+        SourceFailed.
+        """
         yield from self._top()
         pending = [(b"", 0)] if self._is_folder else []
         while pending:
@@ -130,7 +134,9 @@ class SshSource:
             yield _remote(b"", asyncssh.SFTPName(self._root, b"", attrs))
 
     def read(self, remote: Remote) -> bytes:
-        """Return the bytes of a regular file that is not too large. Links are not followed."""
+        """Return the bytes of a regular file that is not too large. Links are not followed. Raises
+        ObjectGone, ObjectUnreadable and SourceFailed.
+        """
         if remote.size > limits.OBJECT:
             raise ObjectUnreadable(f"Not scanned: {too_large(remote.size, limits.OBJECT)}.")
         seconds = limits.CALL_SECONDS + limits.SECONDS_PER_MIB * remote.size / limits.MIB
@@ -143,7 +149,9 @@ class SshSource:
             raise ObjectUnreadable(f"Not scanned: {_why(error)}.") from error
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the files and folders, as far as permissions allow. Empty folders are marked."""
+        """Return the files and folders in the folder, at most 10,000, and mark empty folders as far
+        as permissions and time allow. Raises SourceFailed, also if the place is not a folder.
+        """
         for _ in self._top():
             raise SourceFailed(f"{self._path_text} is not a folder.")
         try:
@@ -295,7 +303,9 @@ def _login(credential: Credentials) -> dict[str, Any]:
 
 
 async def host_key(host: str, port: int) -> asyncssh.SSHKey | None:
-    """Return a server's host key, fetched without logging in. Raises what asyncssh raises."""
+    """Return a server's host key, fetched without logging in; None if the server shows no key.
+    Raises `asyncssh.Error`, OSError or TimeoutError.
+    """
     async with asyncio.timeout(limits.CONNECT_SECONDS):
         return await asyncssh.get_server_host_key(host, port, config=None)
 

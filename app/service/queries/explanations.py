@@ -62,8 +62,8 @@ def ask(
     offset: int,
     now: float,
 ) -> ExplanationRequest:
-    """Gather the input for the byte at `offset` of an object. `found` are the matches that contain
-    this byte.
+    """Return the request to explain the byte at `offset` of an object. `found` are the matches that
+    contain this byte.
     """
     root = item.location_path
     rules = filters.rules(conn, seals, item.target_id, root, now)

@@ -29,7 +29,7 @@ from app.service.store import objects
 from app.service.store.filters import StoredFilter, in_force
 from app.service.store.ids import public
 from app.service.store.impact import Place
-from app.service.store.sight import Within
+from app.service.store.visibility import Within
 
 EXAMPLES = 20
 """Maximum number of locations named in a preview. Locations with confirmed matches come first."""
@@ -51,7 +51,7 @@ class Tally:
     """
 
     def __init__(self, seconds: float) -> None:
-        self.undecided = 0
+        self.undecided = self.decided = 0
         self.whole = True
         self._matches, self._locations = Counter[bool](), Counter[bool]()
         self._met = bytearray()
@@ -102,6 +102,7 @@ class Tally:
             confirmed=self._matches[True],
             confirmed_locations=self._locations[True],
             undecided=self.undecided,
+            decided=self.decided,
             at_once=kind in filters.AT_ONCE,
             whole=self.whole,
             examples=named[:EXAMPLES],
@@ -127,13 +128,15 @@ def measured(
 def _by_object(served: Resources, draft: StoredFilter, place: Place, tally: Tally) -> None:
     known: dict[tuple[int, str], Rules] = {}
     larger = None if draft.size is None else draft.size << 20
-    for some in rows.objects(served.db, place, _literal(draft), larger):
+    for some in rows.objects(served.db, place, _literal(draft), larger, decided=True):
         for row in some:
             at = (row["target_id"], row["root"])
             if at not in known:
                 known[at] = _rules(served, draft, *at)
             if left_out(known[at], row):
-                tally.add(row, row["id"], row["live"])
+                tally.decided += row["decided"]
+                if row["live"]:
+                    tally.add(row, row["id"], row["live"])
         if tally.late():
             return
 
@@ -211,8 +214,8 @@ class Verdicts:
         self._seconds = READING_SECONDS
 
     def of(self, row: sqlite3.Row) -> bool | None:
-        """Return whether the filter covers the value of this match; None if that is not known
-        (`look`).
+        """Return whether the filter covers the value of this match; None if `look` could not find
+        out.
         """
         return self._known.get(row["fingerprint"])
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from app.api.records.enums import Action
 from app.api.records.matchobjects import Chunk, MatchDetail, Omitted
-from app.service.queries.object_reader import Reader
+from app.service.queries.object_reader import Reader, read_unchanged
 from app.service.store.objects import StoredMatch, StoredObject
 
 AROUND = 512
@@ -34,9 +34,12 @@ class ObjectContent:
 
 @dataclass(slots=True)
 class _Excerpt:
+    """Bytes `start` to `end`; the last of its matches ends at `last`."""
+
     start: int
     end: int
     matches: list[StoredMatch]
+    last: int
 
 
 def look_inside(
@@ -47,12 +50,14 @@ def look_inside(
 
     Raises the errors of `Reader`.
     """
-    if not reader.unchanged():
+    stretches = list(_kept(_stretches(matches, item.stream_size)))
+    read = read_unchanged(
+        reader, [(stretch.start, stretch.end - stretch.start) for stretch in stretches]
+    )
+    if read is None:
         return None
     inside = ObjectContent([], [], [])
     at = 0
-    stretches = list(_kept(_stretches(matches, item.stream_size)))
-    read = reader.read([(stretch.start, stretch.end - stretch.start) for stretch in stretches])
     for stretch, data in zip(stretches, read, strict=True):
         chunk = _chunk(stretch.start, data, item.encoding or "latin-1")
         _note_omitted(inside, at, chunk.offset)
@@ -60,7 +65,7 @@ def look_inside(
         inside.matches.extend(_details(stretch, data, item.encoding or "latin-1"))
         at = chunk.offset + chunk.length
     _note_omitted(inside, at, item.stream_size)
-    return inside if reader.unchanged() else None
+    return inside
 
 
 def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
@@ -73,26 +78,33 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
     for match in [match for match in matches if not match.purged] or matches:
         if match.length and match.offset >= size:  # the file was masked and is shorter now
             continue
-        start = max(0, match.offset - AROUND)
-        end = min(size, match.offset + match.length + AROUND)
+        last = match.offset + match.length
+        start, end = max(0, match.offset - AROUND), min(size, last + AROUND)
         if current is not None and start <= current.end and end - current.start <= MOST_BYTES:
             current.end = max(current.end, end)
-            current.matches.append(match)
-            continue
-        if current is not None:
-            yield current
-            start = max(start, current.end)
-        current = _Excerpt(start, end, [match])
+        elif current is not None and match.offset < current.last:  # no match is divided
+            current.end = max(current.end, min(size, last))
+        else:
+            if current is not None:
+                current.end = min(current.end, match.offset)  # else its context shows this match
+                yield current
+                start = max(start, current.end)
+            current = _Excerpt(start, end, [], last)
+        current.matches.append(match)
+        current.last = max(current.last, last)
     if current is not None:
         yield current
 
 
 def _kept(stretches: Iterator[_Excerpt]) -> Iterator[_Excerpt]:
-    """Yield the first excerpts, as many as fit into one answer."""
+    """Yield the first excerpts, as many as fit into one answer. The first one is longer if it would
+    divide a match.
+    """
     total = 0
     for number, stretch in enumerate(stretches):
         total += stretch.end - stretch.start
-        if number >= MOST_STRETCHES or total > MOST_BYTES:
+        most = MOST_BYTES if number else 2 * MOST_BYTES
+        if number >= MOST_STRETCHES or total > most:
             return
         yield stretch
 

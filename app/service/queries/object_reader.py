@@ -49,6 +49,16 @@ class Reader(Protocol):
         """
 
 
+def read_unchanged(reader: Reader, stretches: Sequence[Stretch]) -> list[bytes] | None:
+    """Return the bytes of these ranges, as `Reader.read` does; None if the object has changed since
+    the scan, also if it changed while it was read. Raises the errors of `Reader`.
+    """
+    if not reader.unchanged():
+        return None
+    found = reader.read(stretches)
+    return found if reader.unchanged() else None
+
+
 class FileReader:
     """Reads a local file, or a member of a local file."""
 
@@ -57,7 +67,9 @@ class FileReader:
         self._item = item
 
     def unchanged(self) -> bool:
-        """Return whether size and modification time are the same as in the scan."""
+        """Return whether size and modification time are the same as in the scan. Raises ObjectGone
+        or ObjectUnreadable.
+        """
         path = Path(os.fsdecode(self._item.root), os.fsdecode(self._item.file_raw))
         try:
             found = path.stat(follow_symlinks=False)

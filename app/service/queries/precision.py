@@ -16,7 +16,7 @@ from app.paths import separator_of
 from app.service.context.resources import Resources
 from app.service.store import names
 from app.service.store.decisions import decided
-from app.service.store.sight import Within
+from app.service.store.visibility import Within
 
 LEAST = 5
 """Minimum number of decided matches in a part of the inventory; fewer are not significant."""
@@ -38,8 +38,9 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Return the overall precision of each data type, and the parts of the inventory with false
-    matches, worst first. After `SECONDS` the rest of the objects is not counted.
+    """Return the overall precision of each data type, and of the parts of the inventory with false
+    matches: at most `MOST` rows, worst first. Rows with fewer than `LEAST` decisions are left out.
+    After `SECONDS` the rest of the objects is not counted.
     """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends, partial = time.monotonic() + SECONDS, False
@@ -89,7 +90,7 @@ def _decided(key: str, name: str, right: int, total: int, *, partial: bool) -> D
 
 def interval(part: int, decided: int) -> tuple[float, float]:
     """Return the bounds (0 to 1) of the 95 % confidence interval of the proportion `part / decided`
-    (Wilson's score interval).
+    (Wilson's score interval). `decided` must not be 0.
     """
     share, square = part / decided, _Z * _Z / decided
     centre = share + square / 2
@@ -113,8 +114,8 @@ def parts_of(data_type: str, path: str) -> Iterator[Part]:
 
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
-    """Leave out parts that are too small, parts without false matches, and parts with the same
-    counts as a narrower part.
+    """Leave out parts that are too small. Of the parts other than `all`, also leave out those
+    without false matches, and those with the same counts as a narrower part.
     """
     enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
     whole = {part: some for part, some in enough if part.part == "all"}

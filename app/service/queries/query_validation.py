@@ -18,10 +18,10 @@ from app.api.records.queries import (
 from app.service.accounts import licence, permissions
 from app.service.accounts.accounts import Account
 from app.service.base import problems
-from app.service.store import advanced, groups, names, results, risk, search, targets
+from app.service.store import advanced_filter, groups, names, results, risk, search, targets
 from app.service.store.ids import internal
 from app.service.store.search import ORDERS, Criteria, MetaRule
-from app.service.store.text import is_day
+from app.service.store.sql_text import is_day
 
 _LONGEST = 4096
 _MOST_EXPRESSIONS = 20
@@ -122,11 +122,13 @@ def _classified(wanted: ClassificationFilter | None) -> bool:
     return bool(wanted.method or wanted.label)
 
 
-def _advanced(conn: sqlite3.Connection, expressions: Sequence[str]) -> list[list[advanced.Line]]:
+def _advanced(
+    conn: sqlite3.Connection, expressions: Sequence[str]
+) -> list[list[advanced_filter.Line]]:
     if len(expressions) > _MOST_EXPRESSIONS:
         raise problems.invalid_value("afconfig")
     try:
-        return [advanced.parse(conn, text) for text in expressions]
+        return [advanced_filter.parse(conn, text) for text in expressions]
     except ValueError:
         raise problems.invalid_value("afconfig") from None
 

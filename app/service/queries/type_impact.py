@@ -19,7 +19,7 @@ from app.service.queries import type_tester
 from app.service.queries.object_reader import reader
 from app.service.store import impact, objects
 from app.service.store.impact import Place
-from app.service.store.sight import Within
+from app.service.store.visibility import Within
 
 SECONDS = 8.0
 """Time limit in seconds: a later answer is useless while the user types."""

@@ -41,8 +41,8 @@ SURENESS: dict[Confidence, Literal["low", "medium", "high"]] = {
 
 
 def check(pool: Executor, custom: CustomType, others: Collection[CustomType]) -> None:
-    """Raise Problem (422), with the reason, if a data type is not usable together with
-    `others`.
+    """Raise Problem: 422, with the reason, if a data type is not usable together with `others`; 503
+    if no worker answers in time.
     """
     if reason := _ask(pool, work_check, custom, tuple(others)):
         raise _hopeless(reason)
@@ -73,8 +73,8 @@ def require_keys(conn: sqlite3.Connection, seals: Seals, keys: Collection[str]) 
 
 
 def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
-    """Return matches and near misses in a text. Raises Problem (422) for data types that are not
-    usable.
+    """Return matches and near misses in a text. Raises Problem: 422 for data types that are not
+    usable, 503 if no worker answers in time.
     """
     found = _ask(pool, work_trial, text.encode(), wanted)
     names = names_of(wanted)
@@ -86,7 +86,9 @@ def tried(pool: Executor, text: str, wanted: Wanted) -> DataTypeTried:
 
 
 def count(pool: Executor, text: str, wanted: Wanted) -> int:
-    """Return the number of matches in a text, at most 1,000. Raises Problem."""
+    """Return the number of matches in a text, at most 1,000. Raises Problem: 422 if the text cannot
+    be searched, 503 if no worker answers in time.
+    """
     found: Trial = _ask(pool, work_trial, text.encode("utf-8", "replace"), wanted)
     return len(found.matches)
 

@@ -1,7 +1,8 @@
 """The service's part of the audit journal: records of who saw values, and the journal's state.
 
 The remediator records changes of files itself. Values are returned only when the record of the
-access is on disk. If the record cannot be written, the values are withheld.
+access is on disk. One record covers all accesses of an account to the same object within a minute.
+If the record cannot be written, the values are withheld.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from collections.abc import Callable, Sequence
 from app.api.records.local import Acknowledgement, AuditCheck, AuditExport
 from app.remediation.disk.errors import RemediationError
 from app.remediation.engine import Remediator
-from app.remediation.journal.audit import place
 from app.remediation.journal.audit_verification import Finding, Verdict
+from app.remediation.journal.hash_chain import place
 from app.service.accounts.accounts import Account, actor
 from app.service.base import problems
 from app.service.base.problems import Problem
@@ -25,7 +26,15 @@ from app.service.store.objects import StoredObject
 OPEN = "open"
 REVEAL = "reveal"
 EXPORT = "export"
-EXPORTED = {"results": "results", "journal": "the audit journal", "evidence": "an evidence pack"}
+BACKUP = "backup"
+EXPORTED = {
+    "results": "results",
+    "journal": "the audit journal",
+    "evidence": "an evidence pack",
+    "report": "a compliance report",
+    "coverage": "a coverage statement",
+    "chart": "a risk chart",
+}
 """Kinds of files without values that a console exports. Maps the name in the API to the text in the
 audit record.
 """
@@ -46,16 +55,19 @@ class AccessAudit:
         self._last: Verdict | None = None
 
     def opened(self, who: Account, item: StoredObject, count: int) -> None:
-        """Record that `count` values of an object are about to be returned. If there is a record
-        for the same object and account within the last minute, write no other. Raises Problem (503)
-        if the record cannot be written.
+        """Record that `count` values of an object are about to be returned. If this method has
+        written a record for the same object and account within the last minute, write no other
+        record. Raises Problem (503) if the record cannot be written.
         """
-        if self._seldom.count(f"{OPEN} {item.id}", who.id):
+        what = f"{OPEN} {item.id}"
+        if self._seldom.is_due(what, who.id):
             self._note(OPEN, who, item.target_id, [item], matches=count)
+            self._seldom.count(what, who.id)
 
     def noted(self, event: str, who: Account, items: Sequence[StoredObject]) -> None:
         """Record that values of these objects are shown unmasked or leave the program. All objects
-        are on one Target; `event` is one of `NOTED`. Raises Problem (503).
+        are on one Target; `event` is one of `NOTED`. Raises Problem (503) if the record cannot be
+        written.
         """
         if items:
             self._note(event, who, items[0].target_id, items)
@@ -81,7 +93,9 @@ class AccessAudit:
             raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
 
     def exported(self, who: Account, export: AuditExport) -> None:
-        """Record that an account writes a file that contains no values. Raises Problem (503)."""
+        """Record that an account writes a file that contains no values. Raises Problem (503) if the
+        record cannot be written.
+        """
         kind = EXPORTED[export.what]
         count = "" if export.records is None else f" (records: {export.records:,})"
         try:
@@ -94,6 +108,12 @@ class AccessAudit:
             raise Problem(
                 503, f"Nothing was exported because the export could not be recorded: {error}"
             ) from None
+
+    def backed_up(self, who: Account) -> None:
+        """Record that an account makes a backup. Raises RemediationError."""
+        self._remediator.audit.note(
+            BACKUP, actor(who.id, who.username), message="Backed up the data folder"
+        )
 
     def check(self) -> AuditCheck:
         """Read and verify the whole journal. Raises Problem (503) if that is impossible now."""
@@ -115,8 +135,9 @@ class AccessAudit:
         return self.check() if last is None else checked(last)
 
     def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
-        """Acknowledge the journal's damage for an account. Raises Problem: 409 if it is not
-        damaged.
+        """Acknowledge the journal's damage for an account, and check the journal again. Raises
+        Problem: 409 if the journal has no damage, or only damage that was acknowledged before, 503
+        if the acknowledgement cannot be written.
         """
         name = actor(who.id, who.username)
         try:

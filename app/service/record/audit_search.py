@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from app.api.records.local import AuditPage, AuditRecord
 from app.remediation.disk.errors import RemediationError
-from app.remediation.journal.audit import Record
 from app.remediation.journal.audit_chain import AuditChain
+from app.remediation.journal.hash_chain import Record
 from app.service.base.problems import Problem
 from app.service.store import jobs
 from app.service.store.database import Database
@@ -56,7 +56,9 @@ class Wanted:
 
 
 def search(chain: AuditChain, db: Database, wanted: Wanted, before: int, limit: int) -> AuditPage:
-    """Return up to `limit` matching records with a number below `before`. Raises Problem (503)."""
+    """Return up to `limit` matching records with a number below `before`. Raises Problem (503) if
+    the journal cannot be read.
+    """
     found: list[AuditRecord] = []
     searched = 0
     while searched < _MOST_SEARCHED and len(found) < limit:
@@ -121,5 +123,7 @@ def audit_record(record: Record, target_id: str | None = None) -> AuditRecord:
 
 
 def _damage(body: dict[str, object]) -> str:
-    """Return what a record about the journal itself says about the journal's damage."""
+    """Return what a record about the journal itself says about the journal's damage; "" for all
+    other records.
+    """
     return f"record {body.get('first_bad')} {body['found']}" if "found" in body else ""

@@ -15,7 +15,7 @@ from app.service.store.database import Database
 
 Note = dict[str, object]
 SUBJECTS = ("proposal", "machine", "report")
-"""Fields of an audit record that name what it is about."""
+"""Fields of an audit record that name the subject of the record."""
 INTERRUPTED = "interrupted"
 """Event of a record which says that the change in an earlier record was not made."""
 
@@ -50,7 +50,9 @@ class AuditedStore:
             raise
 
     def interrupted(self, notes: Sequence[Note]) -> None:
-        """Record that the changes in these notes were not made. Raises Problem (503)."""
+        """Record that the changes in these notes were not made. Raises Problem (503) if the journal
+        cannot be written.
+        """
         self._note(
             [
                 {

@@ -14,7 +14,7 @@ from typing import Unpack
 
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
-from app.service.record.streams import NOT_RECORDED, RULES, Streams
+from app.service.record.event_streams import NOT_RECORDED, RULES, Streams
 from app.service.store import events
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import public
@@ -44,7 +44,9 @@ class EventBus(Streams):
         user: str | None = None,
         **about: Unpack[events.About],
     ) -> Event:
-        """Record the event of an operation (`EMITTED`) and send it to the streams."""
+        """Record the event of an operation (`EMITTED`) and send it to the streams. Raises
+        DatabaseError if the store cannot be written.
+        """
         with self._db.write() as conn:
             now = self._now()
             owed = [
@@ -58,11 +60,11 @@ class EventBus(Streams):
         return event
 
     def seldom(self, operation: str, message: str, user: str | None = None) -> None:
-        """Publish an event that may occur in bursts: at most once a minute per user, with the
-        number of occurrences.
+        """Publish an event that may occur in bursts: at most once a minute per operation and user,
+        with the number of occurrences.
 
-        If the store cannot be used, the event is dropped: the request that caused the event
-        reports the error.
+        If the store cannot be used, the event is dropped: the request that caused the event reports
+        the error.
         """
         count = self._seldom.count(operation, user or "")
         if count:
@@ -71,8 +73,8 @@ class EventBus(Streams):
                 self.publish(operation, f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
-        """Record that the store could not be used. If this write fails too, the record is kept
-        until an event can be written.
+        """Record that the store could not be used, at most once a minute. If this write fails too,
+        the record is kept until an event can be written.
         """
         if self._seldom.count("store could not be used", ""):
             try:
@@ -143,11 +145,19 @@ class EventThrottle:
         key, now = (what, who), self._now()
         with self._lock:
             self._held[key] += 1
-            last = self._told.get(key)
-            if last is not None and 0 <= now - last < SELDOM_SECONDS:
+            if not self._is_due(key, now):
                 return 0
             self._told[key] = now
             self._told.move_to_end(key)
             if len(self._told) > MOST_OWED:
                 self._held.pop(self._told.popitem(last=False)[0], None)
             return self._held.pop(key, 1)
+
+    def is_due(self, what: str, who: str) -> bool:
+        """Return whether `count` would report an occurrence now. Nothing is counted."""
+        with self._lock:
+            return self._is_due((what, who), self._now())
+
+    def _is_due(self, key: tuple[str, str], now: float) -> bool:
+        last = self._told.get(key)
+        return last is None or not 0 <= now - last < SELDOM_SECONDS

@@ -90,7 +90,8 @@ def write_jobs(
     new: NewJobs, made: approving.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
 ) -> list[LeftOutObject]:
     """Write the jobs for `some` of the families in `Plan.families`. Return the objects that are
-    left out because they have changed since the plan.
+    left out: they have changed since the plan, cannot be remediated, or need a data type that no
+    longer exists.
     """
     conn, proposal = new.conn, made.proposal
     proposer = actor(proposal.proposed_by_id, proposal.proposed_by)

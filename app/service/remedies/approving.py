@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from app import passphrase
 from app.api.records.approvals import LeftOutObject, Proposal, ProposalPart
 from app.api.records.enums import Action
+from app.secrets import passphrase
 from app.service.accounts import licence, permissions
 from app.service.accounts.accounts import Account, Accounts
 from app.service.base import problems
@@ -40,8 +40,8 @@ _NO_TYPE = "A data type of this proposal no longer exists, so it cannot be appro
 def check_rights(
     conn: sqlite3.Connection, who: Account, proposal: Proposal, own: str = _OWN
 ) -> None:
-    """Raise Problem (403) unless the account may decide on this proposal. `own` is the error text
-    if the account itself has proposed it.
+    """Raise Problem unless the account may decide on this proposal: 404 for a hidden Target,
+    otherwise 403. `own` is the error text if the account itself has proposed it.
     """
     if who.id == proposal.proposed_by_id:
         raise Problem(403, own)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.local import Event
-from app.remediation.journal.audit import place
+from app.remediation.journal.hash_chain import place
 from app.service.accounts.accounts import actor
 from app.service.record.events import EventBus
 from app.service.remedies import effects

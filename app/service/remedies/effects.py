@@ -1,4 +1,5 @@
-"""Effects of a remedial action on one object, in the store and on its file.
+"""Effects of a remedial action on one object in the store, and the order by which the remediator
+changes its file.
 
 `job_plan.py` decides which objects and matches an action affects; `job_performer.py` performs the
 action.
@@ -7,10 +8,16 @@ action.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Sequence
 
+import msgspec
+
 from app.api.records.enums import MARKS, Action, OperationStatus
+from app.masking import MASK
+from app.remediation.actions.mask import merged, touches
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.container import PasswordKey
 from app.service.remedies.payload import (
@@ -27,6 +34,8 @@ from app.service.store import jobs, marks, objects
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
+_MASKED = re.compile(re.escape(MASK) + "+")
+
 
 def undecided(conn: sqlite3.Connection, object_id: int) -> int:
     """Return how many matches of an object are neither masked nor marked."""
@@ -34,27 +43,95 @@ def undecided(conn: sqlite3.Connection, object_id: int) -> int:
     return sum(not match.purged and match.mark is None for match in found)
 
 
-def purge(conn: sqlite3.Connection, share: Share, *, purged: bool) -> None:
-    """Record that the matches in `share` are masked, or gone with their file (`purged`); otherwise,
-    that they are live again.
+def purge(conn: sqlite3.Connection, job: StoredJob) -> None:
+    """Record that the matches of a job are masked, or gone with their file. The job's payload gets
+    a list of them, so that `restore` and `end_undo` change no other matches.
     """
-    places = set(share.places)
+    own, *members = [_purged(conn, share) for share in shares(job)]
+    past = msgspec.structs.replace(payload(job), purged=own.purged, members=members)
+    jobs.update(conn, job.id, now=job.updated, payload=past.text())
+
+
+def _purged(conn: sqlite3.Connection, share: Share) -> Share:
     found = objects.matches(conn, share.object_id)
-    ids = [match.id for match in found if place_of(match) in places]
-    marks.set_purged(conn, share.object_id, ids, purged=purged)
+    own = _at(found, share)
+    same = {match.id for match in own}
+    wholes = merged([_span(match) for match in own])
+    changed = merged([span for match in own for span in _masked_bytes(match)])
+
+    def is_gone(match: StoredMatch) -> bool:
+        span = _span(match)
+        return match.id in same or (_lies_in(span, wholes) and touches(span, changed))
+
+    gone = [match for match in found if not match.purged and is_gone(match)]
+    ids = [match.id for match in gone]
+    marks.set_purged(conn, share.object_id, ids, purged=True)
+    told = [*(share.purged or ()), *((match.id, *place_of(match)) for match in gone)]
+    return msgspec.structs.replace(share, purged=told)
+
+
+def _lies_in(span: Span, places: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a span lies completely in one of the sorted, disjoint `places`."""
+    at = bisect_right(places, span.offset, key=lambda pair: pair[0]) - 1
+    return at >= 0 and span.offset + span.length <= places[at][1]
+
+
+def _masked_bytes(match: StoredMatch) -> list[Span]:
+    """Return which bytes of a match its mask replaces: a card number, for example, keeps its first
+    and last digits, an e-mail address its domain.
+
+    If the characters have different numbers of bytes, these bytes are unknown; then return none.
+    """
+    size, rest = divmod(match.length, len(match.masked) or 1)
+    if rest:
+        whole = not match.masked.replace(MASK, "").strip()
+        return [_span(match)] if whole else []
+    return [
+        Span(match.data_type, match.offset + run.start() * size, len(run[0]) * size)
+        for run in _MASKED.finditer(match.masked)
+    ]
+
+
+def restore(conn: sqlite3.Connection, undone: StoredJob) -> None:
+    """Record that the matches that the job `undone` has masked, or removed, are live again."""
+    for share in shares(undone):
+        ids = [match.id for match in _recorded(conn, share)]
+        marks.set_purged(conn, share.object_id, ids, purged=False)
 
 
 def end_undo(conn: sqlite3.Connection, key: int) -> None:
-    """Record that this job cannot be undone any more, because its undo copy was destroyed."""
+    """Record that this job cannot be undone any more, because its undo copy was destroyed. Also
+    remove the fingerprints of the values that only the undo copy contained.
+    """
     jobs.end_undo(conn, key)
     job = jobs.get(conn, key)
     if job is None or job.object_id is None:
         return
     for share in shares(job):
-        places = set(share.places)
-        found = objects.matches(conn, share.object_id)
-        ids = [match.id for match in found if match.purged and place_of(match) in places]
+        ids = [match.id for match in _recorded(conn, share) if match.purged]
         marks.forget_values(conn, share.object_id, ids)
+
+
+def _recorded(conn: sqlite3.Connection, share: Share) -> list[StoredMatch]:
+    """Return the matches that `purge` has recorded in `share`. For a job of a version that recorded
+    nothing, return all matches in the same bytes as the job's matches.
+    """
+    found = objects.matches(conn, share.object_id)
+    if share.purged is None:
+        return _at(found, share)
+    recorded = set(share.purged)
+    return [match for match in found if (match.id, *place_of(match)) in recorded]
+
+
+def _at(found: Sequence[StoredMatch], share: Share) -> list[StoredMatch]:
+    """Return the matches in `share`, and those of other data types in the same bytes."""
+    places = set(share.places)
+    same_bytes = {(offset, length) for _, offset, length in places if length}
+    return [
+        match
+        for match in found
+        if place_of(match) in places or (match.offset, match.length) in same_bytes
+    ]
 
 
 def order(

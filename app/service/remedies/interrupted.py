@@ -27,7 +27,7 @@ _EVENTS = {approval_rules.CHANGED, PROPOSE, INTERRUPTED, *STATES, *_MACHINES}
 
 def record(store: AuditedStore, audit: AuditChain, db: Database) -> None:
     """Find the newest records of the journal whose changes are not in the store, and write to the
-    journal that these changes were not made. Raises Problem (503).
+    journal that these changes were not made. Raises Problem (503) if the journal cannot be written.
 
     No user was told that such a change had succeeded, so the user can simply repeat the request.
     """

@@ -81,8 +81,7 @@ class JobEnds:
 
     def _taken_away(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         """Record that the file was removed from its place, with all its matches."""
-        for share in shares(job):
-            effects.purge(conn, share, purged=True)
+        effects.purge(conn, job)
         effects.set_status(conn, job, outcome.status, self._now())
         return self._writer.end(
             conn,
@@ -98,7 +97,7 @@ class JobEnds:
     def _masked(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         chosen = payload(job)
         self._set_file(conn, job, outcome)
-        effects.purge(conn, shares(job)[0], purged=True)
+        effects.purge(conn, job)
         asked, others = len(chosen.places), effects.undecided(conn, object_of(job))
         status, said = outcome.status, f"{outcome.message}."
         seen = f"read again: {outcome.residue} of {asked} matches left."
@@ -119,15 +118,14 @@ class JobEnds:
 
     def _undone(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
         undone = jobs.known(conn, payload(job).undoes or 0)
-        for share in shares(undone):
-            effects.purge(conn, share, purged=False)
+        effects.restore(conn, undone)
         if not outcome.ok:
             said = f"{outcome.message}."
             return self.taken_back(
                 conn, job, undone, said, verified=False, state=JobState.ATTENTION
             )
         self._set_file(conn, job, outcome)
-        said = "The original is restored byte for byte, and verified."
+        said = "The original was restored byte for byte and verified."
         return self.taken_back(conn, job, undone, said, verified=outcome.verified)
 
     def _undo_unknown(self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome) -> Event:
@@ -135,8 +133,7 @@ class JobEnds:
         can still undo the act.
         """
         undone = jobs.known(conn, payload(job).undoes or 0)
-        for share in shares(undone):
-            effects.purge(conn, share, purged=False)
+        effects.restore(conn, undone)
         effects.return_to(conn, job, undone, self._now())
         said = f"{outcome.message}."
         return self._writer.end(
@@ -169,7 +166,8 @@ class JobEnds:
     def _failed(
         self, conn: sqlite3.Connection, job: StoredJob, outcome: Outcome, state: JobState
     ) -> Event:
-        if job.kind == Action.UNDO or job.kind in MARKS:  # file and status unchanged
+        if job.kind == Action.UNDO or job.kind in MARKS or not outcome.status:
+            # The file and its status are unchanged, or nobody knows what the file is now.
             effects.return_to(conn, job, job, self._now())
         else:
             effects.set_status(conn, job, outcome.status, self._now(), error=outcome.message)

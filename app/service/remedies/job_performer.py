@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, SearchStatus
 from app.remediation.disk.errors import RemediationError
 from app.remediation.engine import Remediator
 from app.remediation.journal.job import JournalState
@@ -23,7 +23,7 @@ from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.outcomes import refused
 from app.service.remedies.payload import Payload, digest, object_of, payload
-from app.service.store import jobs, objects
+from app.service.store import jobs, locations, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -35,8 +35,8 @@ ENDED = {JournalState.DONE, JournalState.ROLLED_BACK, JournalState.ATTENTION}
 
 class JobPerformer:
     """Performs jobs, one at a time, in the thread of the queue. `keys` maps the keys of queued
-    encryption jobs to their passwords. `read_again` updates the store for a file that still
-    contains matches.
+    encryption jobs to the keys derived from their passwords. `read_again` updates the store for a
+    file that still contains matches.
     """
 
     def __init__(
@@ -59,7 +59,8 @@ class JobPerformer:
         """Perform a job that has started, and record its end.
 
         A decision gets here only if `Decisions` could not record it. Its job fails, with the
-        `error` that `Decisions` raised, or because the object is gone.
+        RemediationError that `Decisions` raised, or with the reason of `obstacle`. Any other
+        `error` is raised again.
         """
         chosen = payload(job)
         with self._db.read() as conn:
@@ -126,8 +127,8 @@ class JobPerformer:
 
     def settle(self, job: StoredJob, outcome: Outcome) -> None:
         """Record how a job on a file has ended, as the journal says. If the journal does not know
-        the end yet, leave the job open for the next start. If matches are left in the file, read it
-        again.
+        the end yet, leave the job open for the next start. If matches are left in the file, or a
+        scan has dropped matches whose bytes are back, read it again.
         """
         state = self._remediator.state(public(job.id))
         if state and state not in ENDED:
@@ -136,8 +137,20 @@ class JobPerformer:
         known = state == JournalState.ROLLED_BACK and outcome.status != ""
         attention = state != "" and not known and not outcome.ok
         self._ends.settle(job, outcome, attention=attention, done=state == JournalState.DONE)
-        if outcome.ok and outcome.residue:
+        if outcome.ok and (outcome.residue or self._scanned_since(job)):
             with self._db.read() as conn:
                 item = objects.get(conn, object_of(job))
             if item is not None:
                 self._read_again(item)
+
+    def _scanned_since(self, job: StoredJob) -> bool:
+        """Return whether `job` is the undo of a mask after which its Location was scanned; the scan
+        may not have ended yet.
+        """
+        with self._db.read() as conn:
+            undone = undone_job(conn, job)
+            place = locations.get(conn, job.target_id or 0, job.location_id or 0)
+        if undone is None or undone.kind != Action.MASK or place is None:
+            return False
+        ended = place.search_status == SearchStatus.SEARCHED
+        return not ended or (place.search_time or 0.0) >= undone.created

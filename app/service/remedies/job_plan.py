@@ -22,13 +22,13 @@ from app.discovery.read.search import INTERRUPTED
 from app.service.base import problems
 from app.service.remedies.payload import Payload, Share, StatusBefore, last_act, payload, place_of
 from app.service.store import jobs, names, objects, results
-from app.service.store.ids import public
+from app.service.store.ids import internal, public
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
 ON_FILES = (Action.MASK, *WHOLE)
 PROTOCOLS = ("file", "share", "mount")
-"""Protocols whose files can be changed: of this machine, and mounted on it."""
+"""Protocols of files that can be changed: files of this machine, or mounted on it."""
 _MASKED = ("Word document", "Excel workbook", "PowerPoint presentation", "OpenDocument", "E-mail")
 """Prefixes of the content types whose text can be masked in the document."""
 _EXTRACTED = (
@@ -43,8 +43,8 @@ _IN_NAMES = (
     "delete or quarantine the file, or rename it and scan again."
 )
 _NOT_ALL = (
-    "This action applies to whole files only: choose the archive or the mail itself "
-    "(the IDs of all objects in it)."
+    "This action changes the whole file: choose the archive, mail or document itself, not a part "
+    "of it."
 )
 _ELSEWHERE = "Objects of protocol '{}' can only be marked: their files cannot be changed."
 _BUSY = "Another action on this object is still running."
@@ -84,14 +84,18 @@ def plan_all(
     """Plan an order for these objects.
 
     Return the jobs, one per file or object, and the reasons why objects cannot be remediated, by
-    the objects' keys. A reason is also given for members of an archive that an action on the whole
-    archive would affect although the order does not name them. Raises Problem (422) for an unknown
-    data type.
+    the objects' keys. A reason is also given for objects that the action would affect although the
+    order does not name them. Raises Problem (422) for an unknown data type.
 
-    The objects are read again, because a job may have ended meanwhile, and because the plan
-    records the state that an undo restores.
+    An action on a whole file must name the ID of the file, or the IDs of all objects in the file.
+    In the second case the order's path must be the path of the file: whoever names a path inside
+    the file has seen only a member.
+
+    The objects are read again, because a job may have ended meanwhile, and because the plan records
+    the state that an undo restores.
     """
     types, places = _type_keys(conn, order.data_types), order.places or {}
+    named = {internal(text) for text in order.object_ids}
     location, command = order.location or "", order.command or ""
     subjects: dict[int, StoredObject] = {}
     covered: dict[int, list[int]] = {}
@@ -102,9 +106,11 @@ def plan_all(
     planned: list[tuple[StoredObject, Payload]] = []
     left_out: dict[int, str] = {}
     for key, subject in subjects.items():
-        missing = _missing(conn, key, covered[key]) if action in WHOLE else []
+        needed = action in WHOLE and key not in named
+        missing = _missing(conn, subject, covered[key]) if needed else []
+        partial = missing or (needed and order.path.startswith(subject.path + "#"))
         only = places.get(public(key), [])
-        chosen = _NOT_ALL if missing else _plan(conn, action, subject, types, only)
+        chosen = _NOT_ALL if partial else _plan(conn, action, subject, types, only)
         if isinstance(chosen, str):
             left_out.update(dict.fromkeys([*covered[key], *missing], chosen))
         else:
@@ -115,19 +121,17 @@ def plan_all(
     return planned, left_out
 
 
-def _missing(conn: sqlite3.Connection, key: int, named: Collection[int]) -> list[int]:
-    """Return the members of a file that an order would affect without naming them. If the order
-    names the file itself, it includes all members, so none are missing. (A mail with attachments
-    is itself a match object.)
+def _missing(conn: sqlite3.Connection, subject: StoredObject, named: Collection[int]) -> list[int]:
+    """Return the objects of a file that an order would affect without naming them. A mail or
+    document with objects in it is itself a match object, an archive is not.
     """
-    if key in named:
-        return []
-    return [member for member in results.members(conn, key) if member not in named]
+    own = [] if subject.container else [subject.id]
+    return [key for key in (*own, *results.members(conn, subject.id)) if key not in named]
 
 
 def _subject(conn: sqlite3.Connection, action: Action, item: StoredObject) -> StoredObject:
-    """Return the object that a job for `item` acts on: its archive for an action on whole
-    files.
+    """Return the object that a job for `item` acts on. This is the archive of `item` for an action
+    on whole files and for the undo of such an action, otherwise `item` itself.
     """
     last = last_act(conn, item) if action is Action.UNDO else None
     if item.parent_id is None or (action not in WHOLE and (last is None or last.kind not in WHOLE)):
@@ -169,7 +173,8 @@ def _plan(
             return MOVED
     if action is Action.MASK and (unfit := in_pieces(chosen)):
         return unfit
-    return about(Payload(before=_before(item), only=list(only)), chosen)
+    limited = types is not None or bool(only)
+    return about(Payload(before=_before(item), only=list(only), limited=limited), chosen)
 
 
 def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> list[StoredMatch]:

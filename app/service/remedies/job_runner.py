@@ -42,9 +42,9 @@ from app.service.store.objects import StoredObject
 FEATURES = (
     *("preview", "events", "jobs", "sample", "audit", "vault", "bytes", "cancel", "why"),
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
-    *("risk_count", "location_orders", "coverage", "risk_change", "approvals"),
+    *("risk_count", "location_orders", "coverage", "risk_change", "risk_order", "approvals"),
     *("some_locations", "propose_types", "exact_types", "type_quality", "type_impact", "machines"),
-    "run_scan",
+    *("run_scan", "backup", "count_orders"),
     *(str(action) for action in Action),
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
@@ -114,9 +114,13 @@ class JobRunner:
         """Store one job per object, set the Pending status of the objects, and return immediately
         (contract 4.2).
 
-        Raises Problem (403) if the action needs approval in this Target. Raises Problem (422) if
-        some objects cannot be remediated, including those of `left_out`. This error names these
-        objects; the jobs of the other objects have started nevertheless.
+        Raises Problem (403) if the action needs approval in this Target. Raises Problem (422) for
+        an unknown data type, and for a change of files while the audit journal is damaged. In these
+        three cases no job is stored.
+
+        Raises Problem (422) also if some objects cannot be remediated, including those of
+        `left_out`. This error names these objects; the jobs of the other objects have started
+        nevertheless.
         """
         self.require_intact(action, order)
         key = OrderKey(order.password) if order.password else None
@@ -165,7 +169,9 @@ class JobRunner:
         )
 
     def cancel(self, job_id: int) -> None:
-        """Cancel a queued job. Raises Problem: 404, or 422 if the job has started or ended."""
+        """Cancel a queued remediation. Raises Problem: 404, or 422 if the job is a scan, or has
+        started or ended.
+        """
         with self._db.write() as conn:
             job = jobs.get(conn, job_id)
             if job is None:
@@ -182,9 +188,25 @@ class JobRunner:
         """Complete or roll back the changes of files that a crash has interrupted. Then determine
         the state of every job.
         """
+        self._skip_used_keys()
         self._recovery.recover()
         self._finish_decisions()
         self._expire()
+
+    def _skip_used_keys(self) -> None:
+        """Give new jobs no key of a job in the journal, which would say how the new job has ended.
+        An older store or an empty one beside the journal could: somebody has moved a damaged store
+        away, or put a copy in its place.
+        """
+        audit = self.remediator.audit
+        noted = audit.newest(audit.head().number + 1, _SEEN)
+        used = [self.remediator.last_id(), *(str(record.body.get("job")) for record in noted)]
+        last = max(internal(job_id) or 0 for job_id in used)
+        with self._db.read() as conn:
+            behind = jobs.last_key(conn) < last
+        if behind:
+            with self._db.write() as conn:
+                jobs.skip_keys(conn, last)
 
     def _finish_decisions(self) -> None:
         """Carry out the decisions that are in the audit journal, but not in the store, because a
@@ -307,7 +329,9 @@ class JobRunner:
                 effects.end_undo(conn, key or 0)
 
     def _next(self) -> StoredJob | None:
-        """Take the oldest job from the queue and record that it has begun."""
+        """Take the oldest job from the queue, record that it has begun, and return it; None if no
+        job waits.
+        """
         while self._waiting:
             with self._db.write() as conn:
                 job = jobs.get(conn, self._waiting.popleft())

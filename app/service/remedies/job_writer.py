@@ -20,7 +20,9 @@ from app.service.store.database import Database
 from app.service.store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
-"""Interval of risk history points during a long queue of jobs; its last job always writes one."""
+"""Interval in seconds of risk history points during a long queue of jobs. The last job of the queue
+always writes a point.
+"""
 _DROPPED_AT_ONCE = 200
 
 

@@ -90,7 +90,7 @@ class NewJobs:
             self.jobs += ordered
             risk.remap(conn, objects=all_objects(ordered))
             number = "1 object" if len(ordered) == 1 else f"{len(ordered)} objects"
-            text = f"{action}: ordered for {number}{by.approval()}."
+            text = f"{action}: requested for {number}{by.approval()}."
             self.events.append(
                 events.append(
                     conn,

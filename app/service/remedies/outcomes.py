@@ -36,27 +36,37 @@ def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
     `seen` is the inspection of the job's file; None if the journal does not call the job done.
     `before` is the status that the object had before an undo.
 
-    The outcome's status is empty in two cases: after a successful undo of a file that was changed
-    since; and after an undo that was rolled back, if the file is gone or changed. In the second
-    case, `seen` describes the result of the job to be undone.
+    The outcome's status is empty in three cases: if the file cannot be checked; after a successful
+    undo of a file that was changed since; and after an undo that was rolled back, if the file is
+    gone or changed. In the last case, `seen` describes the result of the job to be undone.
     """
     if entry.state == JournalState.ROLLED_BACK and seen is not None:
         if seen.kept:
             return _outcome(entry, None, entry.status, entry.message)
-        said = f"{entry.message}; meanwhile: {seen.reason}"
+        said = f"{entry.message}; {_difference(seen, 'meanwhile')}"
         return _outcome(entry, None, "", _with_advice(said))
     if seen is None or seen.kept:
         return _outcome(entry, seen, entry.status, entry.message)
     if entry.action == Action.UNDO and not seen.back:
-        said = f"The original was brought back, but afterwards: {seen.reason}"
+        said = f"The original was brought back, but {_difference(seen, 'afterwards')}"
+        return _outcome(entry, seen, "", _with_advice(said))
+    if seen.unknown:
+        said = f"The action ({entry.action}) was done, but {_difference(seen, 'afterwards')}"
         return _outcome(entry, seen, "", _with_advice(said))
     status = UNABLE.get(entry.action, before)
     said = f"Unable to {entry.action}: it was done, but afterwards: {seen.reason}"
     return _outcome(entry, seen, status, _with_advice(said))
 
 
+def _difference(seen: FinishedFile, when: str) -> str:
+    """Return how the file differs from what the job has left, or why this is unknown. `when` says
+    when the file was changed.
+    """
+    return f"{'the file could not be checked' if seen.unknown else when}: {seen.reason}"
+
+
 def _with_advice(said: str) -> str:
-    """Append what to do, unless the reason says so already."""
+    """Append the advice to scan the file again, unless the text contains it already."""
     return said if "scan it again" in said else f"{said}; scan it again"
 
 

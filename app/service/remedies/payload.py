@@ -34,24 +34,35 @@ so, because each scan gives the match a new one.
 """
 
 
+Purged = tuple[int, str, int, int]
+"""A match that a job has masked: its key and its `Place`. Scans leave masked matches alone, so the
+key stays valid; but the key of a removed match may be given to a new one.
+"""
+
+
 class Share(Struct, frozen=True, omit_defaults=True):
-    """The part of a job that concerns one object: the object's status before the job, and the
-    affected matches.
+    """The part of a job that concerns one object: the object's status before the job, the affected
+    matches, and the matches that the job has masked, or removed with their file.
+
+    `purged` is None until the job is done, and in jobs of versions that did not record it.
     """
 
     object_id: int
     before: StatusBefore
     places: list[Place] = []
+    purged: list[Purged] | None = None
 
 
 class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields of a job that are stored as JSON: the keys of the data types, the affected
     matches, the job that it undoes (`undoes`), and whether it was itself undone (`undone`).
 
-    `members` are the objects in an archive that share the result. `sha256` is the (sealed) digest
-    of the file at the time of the request. `location` is the folder of a quarantine. `only` are
-    the ranges (offset, length) of the matches to mask; empty means all matches. `command` is the
-    same for all jobs that were requested together.
+    `members` are the objects in an archive that share the result. `purged` is that of the job's
+    own `Share`. `sha256` is the (sealed) digest of the file at the time of the request. `location`
+    is the folder of a quarantine. `only` are the ranges (offset, length) of the matches to mask;
+    empty means all matches. `limited` says whether the request was limited to certain data types
+    or matches; None for actions on whole files. `command` is the same for all jobs that were
+    requested together.
 
     Only an approved job has `proposal` (the key of its proposal) and `proposer` (the account that
     proposed it, as named in the audit journal). `approved`, for a mask or mark, is a digest of the
@@ -62,9 +73,11 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     data_types: list[str] = []
     places: list[Place] = []
     members: list[Share] = []
+    purged: list[Purged] | None = None
     sha256: str = ""
     location: str = ""
     only: list[tuple[int, int]] = []
+    limited: bool | None = None
     undoes: int | None = None
     undone: bool = False
     command: str = ""
@@ -85,7 +98,8 @@ def payload(job: StoredJob) -> Payload:
 def shares(job: StoredJob) -> list[Share]:
     """Return all objects that a job affects, its own object first."""
     chosen = payload(job)
-    return [Share(object_of(job), chosen.before, chosen.places), *chosen.members]
+    own = Share(object_of(job), chosen.before, chosen.places, chosen.purged)
+    return [own, *chosen.members]
 
 
 def all_objects(done: Iterable[StoredJob]) -> list[int]:
@@ -94,7 +108,7 @@ def all_objects(done: Iterable[StoredJob]) -> list[int]:
 
 
 def object_of(job: StoredJob) -> int:
-    """Return the key of a remediation job's object."""
+    """Return the key of a remediation job's object. Raises ValueError if the job has no object."""
     if job.object_id is None:
         raise ValueError(f"job {public(job.id)} has no object")
     return job.object_id

@@ -23,7 +23,7 @@ from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.records.remediation import RemediationOrder
 from app.log import get_logger
-from app.remediation.journal.audit import place
+from app.remediation.journal.hash_chain import place
 from app.remediation.journal.messages import day
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account, Accounts, actor
@@ -39,7 +39,7 @@ from app.service.store import locations, proposals
 from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.proposals import Answered, NewProposal, ProposedObject
-from app.service.store.sight import Within
+from app.service.store.visibility import Within
 
 _log = get_logger(__name__)
 
@@ -146,7 +146,8 @@ class Proposals:
         self, who: Account, key: int, given: ProposalAnswer, check: CheckFolder
     ) -> Proposal:
         """Approve a proposal and start its jobs. Objects that have changed since the proposal are
-        left out. Raises Problem: 404, 403, 405, 409 or 422.
+        left out. Raises Problem: 404, 403, 405, 409 or 422; 503 if the audit journal cannot be
+        written.
 
         The answer is one transaction; after its commit the approval is valid. The jobs are then
         written in slices, so that other threads can write in between, and start when all are
@@ -189,7 +190,9 @@ class Proposals:
         return who, proposal
 
     def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
-        """Reject a proposal. Raises Problem: 404, 403 or 409."""
+        """Reject a proposal. Raises Problem: 404, 403 or 409; 503 if the audit journal cannot be
+        written.
+        """
         with self._store.write() as (conn, notes):
             who, proposal = self._to_answer(conn, who, key)
             approving.check_rights(conn, who, proposal, _OWN)
@@ -201,7 +204,9 @@ class Proposals:
         return proposal
 
     def withdraw(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
-        """Withdraw a proposal of this account. Raises Problem: 404, 403 or 409."""
+        """Withdraw a proposal of this account. Raises Problem: 404, 403 or 409; 503 if the audit
+        journal cannot be written.
+        """
         with self._store.write() as (conn, notes):
             who, proposal = self._to_answer(conn, who, key)
             if who.id != proposal.proposed_by_id:

@@ -24,7 +24,7 @@ from app.service.store import datatypes, locations, recording
 from app.service.store.database import Database
 from app.service.store.layouts import Layouts
 from app.service.store.objects import StoredObject
-from app.service.store.recording import Run
+from app.service.store.scan_runs import Run
 
 _SECONDS = 300.0
 _TIMES_READ = 4

@@ -1,4 +1,4 @@
-"""Endpoints of the service itself: clock, agent, classification labels."""
+"""Endpoints about the server, its agents and the classification labels."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.administration import Agent, MipLabel, Server
-from app.service.accounts.guard import needs
+from app.service.accounts import permissions
+from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Choice, Text
-from app.service.scans.agents import this_computer
-from app.service.store.text import fold
+from app.service.scans.agents import known_agents, with_scanning
+from app.service.store import proxies
+from app.service.store.sql_text import fold
 
 NAME = Text("agent_name", "Part of the name of an agent, ignoring case.")
 VERIFICATION = Choice("verification", "Only agents in this state.", ("verified", "unverified"))
@@ -47,8 +49,10 @@ def server(request: Request) -> Response:
 def agents(request: Request) -> Response:
     """Agents by name, verification and connectivity.
 
-    This computer, which is always connected, and the workers of this session on other machines.
-    All are verified.
+    The agents are this computer, which is always connected, the workers of this session on other
+    machines, the groups of these workers, and the workers and groups that are chosen as proxy
+    agents. All agents are verified. What they scan now is included for Targets whose results the
+    account may see.
     """
     name, verification = NAME.of(request), VERIFICATION.of(request)
     connectivity = CONNECTIVITY.of(request)  # read all: an invalid one is refused anyway
@@ -76,7 +80,11 @@ def agent(request: Request) -> Response:
 
 def _agents(request: Request) -> list[Agent]:
     served = context(request)
-    return [this_computer(served.version), *served.scans.agents]
+    with served.db.read() as conn:
+        visible = permissions.allowed_targets(conn, account(request), permissions.DETAIL)
+        chosen = proxies.in_use(conn)
+    agents = known_agents(served.version, served.scans.agents, chosen)
+    return with_scanning(agents, served.scans.reading.by_agent(), visible)
 
 
 @ROUTES.get("/v1/classification/mip/labels", returns=list[MipLabel])

@@ -26,7 +26,7 @@ from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.record.streams import RULES
+from app.service.record.event_streams import RULES
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
@@ -124,7 +124,7 @@ def read(request: Request) -> Response:
 def propose(request: Request) -> Response:
     """Propose a remedial action; nothing is remediated.
 
-    422 names the objects that cannot be remediated. Then nothing is proposed.
+    422 names an invalid field, or objects that cannot be remediated. Then nothing is proposed.
     """
     wanted, who, served = parse.body(request, ProposalRequest), account(request), context(request)
     action = _checked(wanted)

@@ -10,17 +10,17 @@ from starlette.requests import Request
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
 from app.service.context.resources import Resources
-from app.service.queries.live_queries import Queries
+from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
 from app.service.record.access_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
-from app.service.record.notices import Notices
+from app.service.record.service_events import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals
 from app.service.rules.list_drafts import ListDrafts
-from app.service.scans.report_uploads import ReportUploads
+from app.service.scans.reports.report_uploads import ReportUploads
 from app.service.scans.scan_runner import ScanRunner
 from app.service.store.events import About
 from app.service.store.slices import Background
@@ -28,8 +28,8 @@ from app.service.upkeep.remapping import Remapper
 from app.service.upkeep.removed_results import Sweeper
 
 UNDO_UNTIL_QUIT = "undo-until-quit"
-"""Capability of a service without a keyring: its undo copies last only until it ends, because their
-key is then lost.
+"""Capability of a service without a keyring. Its undo copies last only until the service ends,
+because their key is then lost.
 """
 
 

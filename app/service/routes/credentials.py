@@ -129,8 +129,8 @@ def _tell(request: Request, key: int, message: str) -> None:
 
 
 def _seen(request: Request) -> int:
-    """Return the key of the credential in the path. Raises Problem (404) if the account does not
-    see it.
+    """Return the key of the credential in the path; the credential need not exist. Raises Problem
+    (404) if the account does not see the credential.
     """
     key = parse.key(request, "credential_id")
     within = permissions.allowed_credentials(account(request), *_EITHER)

@@ -159,8 +159,8 @@ def impact(request: Request) -> Response:
 def begin_list(request: Request) -> Response:
     """Begin a list of values for a custom data type.
 
-    The list is dropped if no rows are added for 15 minutes. It replaces an unfinished list of the
-    same account.
+    The list may be dropped if no rows are added for 15 minutes. It replaces an unfinished list of
+    the same account.
     """
     served, new = context(request), parse.body(request, NewValueList)
     list_id = served.drafts.begin(served.seals.lists, account(request).username, new.columns)
@@ -232,8 +232,8 @@ def _sees_values(request: Request) -> bool:
 
 
 def _remove_list(request: Request, list_id: str) -> None:
-    """Remove a list that no data type uses any more. While scans run, nothing is removed; the next
-    start removes the list.
+    """Remove a list that no data type uses any more. While scans are queued or running, nothing is
+    removed; the next start of the service removes the list.
     """
     with context(request).db.read() as conn:
         if not any(job.kind == jobs.SCAN for job in jobs.in_states(conn)):

@@ -16,7 +16,7 @@ from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, Choice, Text
 from app.service.store import events
 from app.service.store.ids import internal
-from app.service.store.sight import Visibility
+from app.service.store.visibility import Visibility
 
 AFTER = Text("after", "Only events after the one with this ID.")
 MODULE = Choice("module", "Only events of this module.", MODULES)

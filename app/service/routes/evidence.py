@@ -19,7 +19,7 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.queries.object_reader import reader
+from app.service.queries.object_reader import read_unchanged, reader
 from app.service.remedies import effects
 from app.service.routes import parse
 from app.service.routes.context import context
@@ -51,12 +51,12 @@ def object_bytes(request: Request) -> Response:
     offset = OFFSET.of(request)
     length = LENGTH.of(request)
     try:
-        source = reader(served, item)
-        if not source.unchanged():
-            raise Problem(422, "The file changed after the scan. Scan it again.")
-        (content,) = source.read([(offset, length)])
+        found = read_unchanged(reader(served, item), [(offset, length)])
     except DiscoveryError as error:
         raise Problem(422, str(error)) from None
+    if found is None:
+        raise Problem(422, "The file changed after the scan. Scan it again.")
+    (content,) = found
     context(request).trail.opened(account(request), item, 0)
     return answer(
         ObjectBytes(
@@ -96,7 +96,7 @@ def _usable(entry: records.VaultEntry) -> bool:
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
-    """Return the undo copies of actions on Targets, if the account may perform actions there."""
+    """Return the undo copies of actions on those Targets on which the account may act directly."""
     found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)
@@ -128,6 +128,7 @@ def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
         expires=entry.until,
         usable=_usable(entry),
         restored=bool(entry.undone),
+        of_undo=entry.action == Action.UNDO,
     )
 
 

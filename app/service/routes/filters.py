@@ -103,8 +103,8 @@ def change(request: Request) -> Response:
         _tell(request, "filter removed", before, f"{_named(before)} was moved elsewhere.")
         _tell(request, "filter added", new, f"{_named(new)} was moved here.")
         return nothing()
-    became = "was changed" if _named(new) == _named(before) else f"became {_named(new)}"
-    _tell(request, "filter modified", new, f"{_named(before)} {became}.")
+    what = "" if _named(new) == _named(before) else f" to {_named(new)}"
+    _tell(request, "filter modified", new, f"{_named(before)} was changed{what}.")
     return nothing()
 
 
@@ -149,9 +149,9 @@ def _require(conn: sqlite3.Connection, request: Request, key: int) -> StoredFilt
 def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     """Return which filters the account sees.
 
-    An expression may be a path or a found value. Only managers of filters see it, and accounts
-    that see all results in the filter's scope. Dates and sizes of global filters reveal no value,
-    so every account sees those.
+    An expression may be a path or a found value. Only managers of filters see it, and accounts that
+    see all results in the filter's scope. Dates and sizes of global filters reveal no value, so
+    every account with `report detail` on any resource sees those.
     """
     detail = permissions.DETAIL in who.permissions
     return stored.Scopes(

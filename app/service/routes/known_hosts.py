@@ -63,7 +63,7 @@ def trust(request: Request) -> Response:
         raise problems.conflict(message) from None
     except OSError as error:
         raise _unwritten(error) from None
-    _tell(request, added, f"The host key of {added.host} is trusted: {added.fingerprint}.")
+    _tell(request, added, f"The host key of {added.host} was added: {added.fingerprint}.")
     return answer(_record(added), 201)
 
 

@@ -23,8 +23,8 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """The licence.
 
-    The licence never expires, so there is no `expires`. Only Targets that the account sees are
-    counted.
+    The licence has no date of expiry, so there is no `expires`. Only Targets that the account sees
+    are counted.
     """
     with context(request).db.read() as conn:
         state, edition = licence.state(conn), licence.edition(conn)

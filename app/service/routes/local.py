@@ -20,7 +20,7 @@ from app.api.records.local import (
     PreviewOrder,
     SampleSet,
 )
-from app.remediation.formats import table
+from app.remediation.formats import format_table
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
@@ -39,7 +39,7 @@ from app.service.scans.sample_targets import add_sample_set
 from app.service.store import jobs, locations, objects
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
-from app.service.store.sight import Visibility
+from app.service.store.visibility import Visibility
 
 SERVICE = "discovery-console"
 OBJECT_ID = Reference("object_id", "Only jobs of this match object.")
@@ -57,8 +57,14 @@ def capabilities(request: Request) -> Response:
         features=features,
         refusals=location_checks.refusals(),
         masking=[
-            *(MaskFormat(formats=one, works=True, about=about) for one, about in table.WORKS),
-            *(MaskFormat(formats=one, works=False, about=about) for one, about in table.REFUSED),
+            *(
+                MaskFormat(formats=one, works=True, about=about)
+                for one, about in format_table.WORKS
+            ),
+            *(
+                MaskFormat(formats=one, works=False, about=about)
+                for one, about in format_table.REFUSED
+            ),
         ],
     )
     return answer(found)

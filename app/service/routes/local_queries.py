@@ -24,13 +24,13 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer
-from app.service.queries.live_queries import Result
+from app.service.queries.open_queries import Result
 from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.queries import limited
-from app.service.store import clusters, facets, objects, rows, search
+from app.service.store import clusters, facets, objects, row_conditions, search
 from app.service.store.ids import internal
 
 _MOST = 100
@@ -166,7 +166,7 @@ def _without_owner(wanted: FacetsOrder) -> FacetsOrder | None:
     conditions = [
         condition
         for condition in wanted.conditions or ()
-        if (condition.field, condition.op) != ("owner", rows.ANY)
+        if (condition.field, condition.op) != ("owner", row_conditions.ANY)
     ]
     if (meta, len(conditions)) == (wanted.meta, len(wanted.conditions or ())):
         return None
@@ -190,8 +190,8 @@ def _chosen(
     see nothing. Raises Problem.
     """
     try:
-        held = rows.held(conn, wanted.conditions or ())
-    except rows.NotAsked:
+        held = row_conditions.held(conn, wanted.conditions or ())
+    except row_conditions.NotAsked:
         raise problems.invalid_input("conditions") from None
     return limited(conn, who, replace(criteria(conn, who, wanted), rows=held), permission)
 
@@ -209,7 +209,7 @@ def _facet(
         return Facet(facet=facet, values=[], more=0)
     if facet == facets.TARGET:  # drops its own filter, but not the account's limits
         within = permissions.allowed_targets(conn, who, permissions.DETAIL)
-        seen = rows.of_targets(within)
+        seen = row_conditions.of_targets(within)
         chosen = replace(chosen, rows=[*chosen.rows, *seen])
     found, more = facets.counted(conn, chosen, facet, like, most, shared)
     values = [FacetValue(value=one.value, label=one.label, count=str(one.number)) for one in found]

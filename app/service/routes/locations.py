@@ -13,7 +13,7 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.protocols import freespace
+from app.service.protocols import free_space
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, REMOTE
 from app.service.routes import parse
@@ -79,13 +79,19 @@ def add(request: Request) -> Response:
         permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
     location_checks.not_own(context(request).own, new.protocol, path, "add")
     there = new.protocol in {*REMOTE, MEMORY} or location_checks.exists(path)
-    if new.protocol == FREE and (why := freespace.refusal(path)):
+    if new.protocol == FREE and (why := free_space.refusal(path)):
         raise problems.Problem(422, f"Unable to add location; {why}.")
     mount = mount_point(path) if new.protocol in MOUNTED else None
     with context(request).db.write() as conn:
         permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
         _require_target(conn, target_id)
-        location_checks.references(conn, account(request), new.credential_id, new.proxy_id)
+        location_checks.references(
+            conn,
+            account(request),
+            new.credential_id,
+            new.proxy_id,
+            context(request).scans.agents,
+        )
         if locations.parent_exists(conn, target_id, new.protocol, path):
             raise problems.conflict("A parent file path exists.")
         if not there:  # a typing error must not pass for a place without findings
@@ -119,7 +125,13 @@ def change(request: Request) -> Response:
     with context(request).db.write() as conn:
         permissions.require_target(conn, account(request), target_id, permissions.MANAGE)
         _require(conn, target_id, key)
-        location_checks.references(conn, account(request), new.credential_id, new.proxy_id)
+        location_checks.references(
+            conn,
+            account(request),
+            new.credential_id,
+            new.proxy_id,
+            context(request).scans.agents,
+        )
         locations.update(
             conn, key, credential_id=new.credential_id or None, proxy_id=new.proxy_id or None
         )

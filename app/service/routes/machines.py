@@ -29,8 +29,8 @@ from app.service.routes import parse
 from app.service.routes.context import UNDO_UNTIL_QUIT, Context, context, tell
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import LIMIT, OFFSET, PAGING
-from app.service.scans import enrolling, importing, report_files
-from app.service.scans.report_uploads import Upload
+from app.service.scans.reports import enrolling, importing, report_files
+from app.service.scans.reports.report_uploads import Upload
 from app.service.store import events, groups, machines, schedules, targets
 from app.service.store.events import record_name
 from app.service.store.ids import internal, public
@@ -158,7 +158,10 @@ def drop(request: Request) -> Response:
 
 
 def _check_soon(request: Request, upload: Upload) -> None:
-    """Refuse a report as soon as its machine is known, before all of it was sent."""
+    """Check a report as soon as its machine is known, before all parts were sent. Raises Problem:
+    422 if the machine is unknown or revoked, 404 or 403 unless the account may scan the machine's
+    Target.
+    """
     head = upload.checked.head
     if head is not None and not upload.accepted:
         with context(request).db.read() as conn:
@@ -168,7 +171,9 @@ def _check_soon(request: Request, upload: Upload) -> None:
 
 
 def _take(request: Request, upload_id: str, upload: Upload) -> ReportImport:
-    """Begin the import of a complete report."""
+    """Begin the import of a complete report, unless the report was imported before. Return the
+    state of the import. Raises Problem.
+    """
     served, who, now = context(request), account(request), context(request).now()
     told: list[Event] = []
     with served.audited.write() as (conn, notes):
@@ -177,7 +182,7 @@ def _take(request: Request, upload_id: str, upload: Upload) -> ReportImport:
         permissions.require_target(conn, who, target_id, permissions.SCAN)
         if found.earlier is None:
             schedule_id = importing.schedule(conn, found, upload.checked, who.username, now)
-            text = f"A report of the machine {found.name} is imported."
+            text = f"The import of a scan report of the machine {found.name} has started."
             notes.append(_note(who, machines.IMPORT, text, report=found.head.number))
             told.append(
                 events.append(

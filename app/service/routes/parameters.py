@@ -50,7 +50,9 @@ class Parameter(ABC, Generic[T]):
         """Return the JSON schema of the parameter's values, with the default."""
 
     def given(self, request: Request) -> list[str]:
-        """Return the raw values in this request, in order."""
+        """Return the raw values in this request, in order. Raises TypeError if the endpoint does
+        not declare the parameter.
+        """
         if self not in request.scope[ENDPOINT].query:
             raise TypeError(f"{request.scope[ENDPOINT].path} does not declare '{self.name}'")
         return request.query_params.getlist(self.name)
@@ -168,7 +170,9 @@ class Reference(Parameter[int | None]):
     status = 404
 
     def of(self, request: Request) -> int | None:
-        """Return the row key of the ID; None if the parameter is missing."""
+        """Return the row key of the ID; None if the parameter is missing. Raises Problem (404) for
+        an impossible ID.
+        """
         given = self.given(request)
         found = internal(given[-1]) if given else None
         if given and found is None:

@@ -89,15 +89,17 @@ def key(request: Request, name: str, unknown: Callable[[], Problem] = problems.n
 
 
 def optional_key(request: Request, name: str) -> int | None:
-    """Return the key of an ID in the path, or None if the path has none."""
+    """Return the key of an ID in the path, or None if the path has none. Raises Problem (404) if
+    the ID is not valid.
+    """
     return key(request, name) if name in request.path_params else None
 
 
 def plain(value: str, field: str, *, most: int = 255, empty: bool = False) -> str:
-    """Return a text written by a user, stripped and without control characters.
+    """Return a text written by a user, without surrounding white space.
 
-    Raises Problem (422) if the text is empty (unless `empty`), longer than `most`, or not
-    printable.
+    Raises Problem (422) if the text is empty, is longer than `most`, or contains control
+    characters. With `empty`, the text may be empty, and may contain line breaks and tabs.
     """
     stripped = value.strip()
     allowed = stripped.replace("\n", " ").replace("\t", " ") if empty else stripped

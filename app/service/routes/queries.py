@@ -27,7 +27,7 @@ from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import JSON, answer
-from app.service.queries.live_queries import Result
+from app.service.queries.open_queries import Result
 from app.service.queries.query_validation import criteria
 from app.service.routes import parse
 from app.service.routes.context import context
@@ -64,8 +64,8 @@ def limited(
     """Limit the criteria to Targets for which the account has `permission`; return None if no
     Target is left.
 
-    Raises Problem if the criteria name a Target or Group that is hidden (404), or that the account
-    may see but not count (403).
+    Raises Problem: 404 if the criteria name a hidden Target or Group, 403 for a Target on which the
+    account lacks `permission`.
     """
     for key in wanted.targets:
         permissions.require_target(conn, who, key, permission, unknown=problems.unknown_object)

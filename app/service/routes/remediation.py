@@ -9,10 +9,10 @@ from pathlib import PurePath
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app import passphrase
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.own_files import REFUSED, OwnFiles
+from app.secrets import passphrase
 from app.service.accounts import licence, permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
@@ -67,7 +67,8 @@ def act(request: Request) -> Response:
 
 
 def check(action: Action, order: RemediationOrder, *, dry_run: bool = False) -> None:
-    """Raise Problem (422), which names the field that is invalid for this action.
+    """Raise Problem (422), which names the field, if a field of the order is invalid for this
+    action.
 
     A dry run needs no password, so that no password is sent unnecessarily.
     """

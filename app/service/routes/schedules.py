@@ -38,6 +38,13 @@ NAME = Text("name", "The beginning of the label.")
 FLAGS = tuple(Flag(status, f"Scans that are {status}.") for status in ScheduleStatus)
 READ: tuple[Parameter[Any], ...] = (NAME, DETAILS, *FLAGS, *PAGING)
 ROUTES = Routes()
+_DONE = {
+    "stop": "was stopped",
+    "cancel": "was cancelled",
+    "pause": "was paused",
+    "resume": "was resumed",
+}
+"""What an event says about a scan after an action on it."""
 
 
 @ROUTES.get("/v1/schedules/{schedule_id}", summary="One scan", returns=list[Schedule], query=READ)
@@ -161,7 +168,7 @@ def act(request: Request) -> Response:
     with served.db.read() as conn:
         stored = _require(conn, request)
     served.scans.act(stored.id, action)
-    said = f"The scan {stored.label}: {action}."
+    said = f"The scan {stored.label} {_DONE[action]}."
     tell(request, "scan changed by an action", said, record=record_name("scan", stored.id))
     return nothing()
 

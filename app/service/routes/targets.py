@@ -31,7 +31,7 @@ from app.service.scans.discovered import hosts
 from app.service.store import approvals, groups, locations, risk, targets
 from app.service.store.events import record_name
 from app.service.store.ids import internal, public
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
 
 TARGET_NAME = Text("target_name", "A part of the name of a Target.")
 PROTOCOL = Words("protocol", "Protocol identifiers, separated by commas.")
@@ -62,8 +62,9 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Return the Targets of a Group, or all Targets. If the path names a Target, return only that
-    Target.
+    """Return the Targets of a Group, or all Targets, that the account sees and the parameters
+    select. If the path names a Target, return only that Target; Problem (404) if it is unknown or
+    not in the Group.
     """
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
@@ -101,7 +102,7 @@ def add(request: Request) -> Response:
     fields = _fields(new)
     with context(request).db.write() as conn:
         _require_group(conn, request, fields.group_id)
-        location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
+        _check_references(request, conn, fields)
         key = targets.add(conn, name, fields)
     if key is None:
         raise problems.invalid_input("name")
@@ -126,7 +127,7 @@ def change(request: Request) -> Response:
             raise problems.not_found()
         if fields.group_id != target.group_id:
             _require_group(conn, request, fields.group_id)
-        location_checks.references(conn, account(request), fields.credential_id, fields.proxy_id)
+        _check_references(request, conn, fields)
         if not targets.update(conn, key, fields):
             raise problems.invalid_input("group_id")
         said.append(approval_rules.lost(conn, key, needed))
@@ -183,15 +184,33 @@ def probe(request: Request) -> Response:
     served = context(request)
     with served.db.read() as conn:
         _require_probing(conn, account(request), wanted.target_name)
-        location_checks.references(conn, account(request), wanted.credential_id, wanted.proxy_id)
+        location_checks.references(
+            conn,
+            account(request),
+            wanted.credential_id,
+            wanted.proxy_id,
+            served.scans.agents,
+            remember=False,
+        )
     found = probing.probe(served, wanted)
-    said = f"{wanted.target_name} was probed: {len(found)} entries."
+    said = f"{wanted.target_name} was probed. Entries found: {len(found)}."
     tell(request, "target probed", said)
     return answer(found)
 
 
 def _tell(request: Request, key: int, message: str) -> None:
     tell(request, "target changed", message, target_id=key, record=record_name("target", key))
+
+
+def _check_references(request: Request, conn: sqlite3.Connection, fields: targets.Fields) -> None:
+    """Raise Problem for a credential or an agent that cannot be used."""
+    location_checks.references(
+        conn,
+        account(request),
+        fields.credential_id,
+        fields.proxy_id,
+        context(request).scans.agents,
+    )
 
 
 def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) -> None:
@@ -216,7 +235,7 @@ def _require_probing(conn: sqlite3.Connection, who: Account, name: str) -> None:
     if within is not None and not any(
         fold(target.name) == fold(name) for target in targets.listed(conn, name=name, within=within)
     ):
-        raise problems.forbidden()
+        raise problems.forbidden(permissions.SCAN)
 
 
 def _fields(body: NewTarget | TargetFields) -> targets.Fields:

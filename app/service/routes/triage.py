@@ -101,7 +101,7 @@ def sums(request: Request) -> Response:
 
 
 def _by_state(conn: sqlite3.Connection, keys: array[int]) -> Counter[str]:
-    """Count these objects per state."""
+    """Return the number of these objects per state; containers do not count."""
     found: Counter[str] = Counter()
     for start in range(0, len(keys), _CHUNK):
         chosen = json.dumps(keys[start : start + _CHUNK].tolist())

@@ -27,7 +27,7 @@ from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Flag, Text
 from app.service.store import users
 from app.service.store.events import record_name
 from app.service.store.ids import internal, public
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
 from app.service.store.users import Grant, StoredUser
 
 USER_NAME = Text("user_name", "Part of the name, ignoring case.")
@@ -165,8 +165,9 @@ def _stored(conn: sqlite3.Connection, request: Request) -> StoredUser:
 
 def _require_all(conn: sqlite3.Connection, who: Account, granted: frozenset[Grant]) -> None:
     """Raise Problem (403) unless the account itself has every permission that it grants."""
-    if not all(permissions.covers(conn, who, grant) for grant in granted):
-        raise problems.forbidden()
+    for grant in granted:
+        if not permissions.covers(conn, who, grant):
+            raise problems.forbidden(grant.permission)
 
 
 def _own(conn: sqlite3.Connection, who: Account, *, details: bool) -> User:

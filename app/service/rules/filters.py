@@ -142,8 +142,8 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the key of the Group or of the Target with this ID. Raises Problem (422) if neither
-    exists.
+    """Return the scope of a filter as the keys of its Group and of its Target: at most one of the
+    keys is not None. Raises Problem (422) if neither a Group nor a Target has the ID `apply_to`.
     """
     if apply_to is None:
         return None, None
@@ -204,4 +204,4 @@ _ALLOWED: dict[str, Callable[[Any], bool]] = {
     "days": lambda days: 1 <= days <= MOST_DAYS,
     "size": lambda size: 1 <= size <= _MOST_MEGABYTES,
 }
-"""Validation of each field."""
+"""For each field, the function that tells whether a value is valid."""

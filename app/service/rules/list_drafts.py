@@ -20,7 +20,9 @@ from app.service.base.problems import Problem
 _MOST_DRAFTS = 4
 _MOST_IDS = 10**18 - 1
 _SECONDS = 900.0
-"""Time after which a list that was not continued is dropped."""
+"""Time in seconds after which a list that was not continued has expired. It is dropped at the next
+request about any list.
+"""
 
 
 @dataclass(slots=True)
@@ -42,18 +44,17 @@ class ListDrafts:
         self._drafts: dict[str, _Draft] = {}
 
     def begin(self, key: bytes, owner: str, columns: int) -> str:
-        """Begin a list of an account, and drop its unfinished one; return the ID. `key` hashes the
-        values. Raises Problem: 422 for too many columns, 409 if too many lists are being uploaded.
+        """Begin a list of an account, and drop the account's unfinished list; return the ID of the
+        new list. `key` hashes the values. Raises Problem: 422 for too many columns, 409 if too many
+        lists are being uploaded.
         """
         if not 0 <= columns < MOST_COLUMNS:
             raise problems.invalid_input("columns")
         with self._lock:
-            now = self._now()
-            self._drafts = {
-                list_id: draft
-                for list_id, draft in self._drafts.items()
-                if now - draft.used < _SECONDS and draft.owner != owner
-            }
+            now = self._drop_expired()
+            for other, draft in list(self._drafts.items()):
+                if draft.owner == owner:
+                    del self._drafts[other]
             if len(self._drafts) >= _MOST_DRAFTS:
                 raise problems.conflict("Other lists of values are being sent. Try again later.")
             list_id = str(1 + secrets.randbelow(_MOST_IDS))
@@ -61,8 +62,8 @@ class ListDrafts:
         return list_id
 
     def add(self, list_id: str, owner: str, rows: Sequence[Sequence[str]]) -> ValueListCheck:
-        """Hash some rows. Raises Problem: 404 if the list belongs to another account, 422 for too
-        many rows.
+        """Hash some rows; return the state of the list. Raises Problem: 404 if the account has no
+        such list, 422 for too many rows. In the second case the list is dropped.
         """
         draft = self._of(list_id, owner)
         with draft.lock:
@@ -74,7 +75,9 @@ class ListDrafts:
             return _check(draft.builder, complete=False)
 
     def complete(self, list_id: str, owner: str, path: Path) -> ValueListCheck:
-        """Write a list to a file, unless it has no usable value. Raises Problem (404), OSError."""
+        """Write a list to a file, unless the list has no usable value, and drop it from memory;
+        return its state. Raises Problem (404), OSError.
+        """
         draft = self._of(list_id, owner)
         with draft.lock:
             self._drop(list_id)
@@ -84,10 +87,19 @@ class ListDrafts:
 
     def _of(self, list_id: str, owner: str) -> _Draft:
         with self._lock:
+            self._drop_expired()
             draft = self._drafts.get(list_id)
         if draft is None or draft.owner != owner:
             raise problems.not_found()
         return draft
+
+    def _drop_expired(self) -> float:
+        """Drop the expired lists; return the current time."""
+        now = self._now()
+        for list_id, draft in list(self._drafts.items()):
+            if now - draft.used >= _SECONDS:
+                del self._drafts[list_id]
+        return now
 
     def _drop(self, list_id: str) -> None:
         with self._lock:

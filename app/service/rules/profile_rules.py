@@ -14,7 +14,7 @@ from app.api.records.queries import DATE_LABELS
 from app.api.records.risk import AccessRule, MetadataRule, NewRiskRules, RiskProfile
 from app.service.base import problems
 from app.service.store import names
-from app.service.store.text import is_day
+from app.service.store.sql_text import is_day
 
 _STATUSES = frozenset(str(status) for status in OperationStatus)
 _NAMING = {"locations": "prefix", "metadata": "value", "access": "name"}

@@ -2,7 +2,8 @@
 
 A profile applies when at least one rule of each of its criteria matches. The criteria are those of
 `app.api.records.risk`: `data_types`, `locations`, `metadata`, `access`, `operation`. Each match
-location with live matches is mapped separately, including members of archives.
+location with matches, test data included, is mapped separately. Members of archives are match
+locations, too.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def remap(
     objects: Sequence[int] | None = None,
 ) -> None:
     """Map all profiles again: to these objects (keys), to the key range `span` (first and last,
-    inclusive), or to all objects.
+    inclusive), or to all objects. `objects` takes precedence over `span`.
     """
     scope = _ALL if span is None else _SPAN
     scope = scope if objects is None else _CHOSEN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
-from app.discovery.match.coverage import Unread
 from app.discovery.match.rules import Rules
+from app.discovery.match.unread_reasons import Unread
 from app.service.store import coverage
-from app.service.store.recording import Run
 from app.service.store.risk_causes import EXCLUDED, SKIPPED
+from app.service.store.scan_runs import Run
 
 
 class Absence:
@@ -24,7 +24,7 @@ class Absence:
 
     def cause(self, row: sqlite3.Row) -> str | None:
         """Return `EXCLUDED` or `SKIPPED` for a file that the scan left out; None if the file no
-        longer exists. `recording.drop` calls this.
+        longer exists. `scan_runs.drop` calls this.
 
         The coverage lists only some thousand of the files that filters leave out, so the filters
         are also applied to the object as an earlier scan has seen it.

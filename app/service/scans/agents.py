@@ -15,22 +15,28 @@ import socket
 import struct
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from app.api.records.administration import Agent, Network
-from app.discovery.scan.machine import installed_memory
+import msgspec
+
+from app.api.records.administration import Agent, Network, Scanning
+from app.discovery.scan.worker_count import installed_memory
 from app.scaleout.worker_facts import RemoteWorker
+from app.service.scans.reading_now import ReadingCall
+from app.service.store import proxies
 from app.service.store.ids import public
+from app.service.store.proxies import StoredAgent
+from app.service.store.visibility import Within
 
 if sys.platform != "win32":
     import fcntl
     import pwd
 
 AGENT_ID = public(1)
-"""The only valid `proxy_id` of a Target or Location."""
+"""The ID of this computer."""
 
-_WORKER = "worker"
+_LOCAL, _WORKER = "local", "worker"
 _HIGHEST_BYTES = 7
 """Number of bytes of the hash of a worker's name from which the worker's ID is made."""
 _STARTED = time.time()
@@ -47,7 +53,7 @@ def this_computer(version: str) -> Agent:
     return Agent(
         id=AGENT_ID,
         name=socket.gethostname(),
-        type="local",
+        type=_LOCAL,
         version=version,
         platform=f"{platform.system()} {platform.release()}",
         platform_compatibility=platform.machine(),
@@ -70,25 +76,108 @@ def worker_agent(worker: RemoteWorker) -> Agent:
     """Return a worker on another machine as an agent. Its ID depends only on its name. It is
     verified, because it has shown a certificate of the cluster.
     """
-    digest = hashlib.sha256(worker.name.encode()).digest()[:_HIGHEST_BYTES]
     return Agent(
-        id=public(2 + int.from_bytes(digest)),
+        id=_id_of(worker.name),
         name=worker.name,
         type=_WORKER,
         version=worker.version,
         verified=True,
         connected=worker.connected,
         connected_ip=worker.address.removeprefix("tls://").rpartition(":")[0].strip("[]"),
-        proxy=False,
+        proxy=True,
         cores=worker.threads,
         load=worker.load,
         last_seen=worker.seen,
         lacks=list(worker.lacks),
+        group=worker.group or None,
     )
 
 
+def worker_agents(workers: Sequence[RemoteWorker]) -> list[Agent]:
+    """Return workers on other machines as agents, and then their groups, by name."""
+    groups = sorted({worker.group for worker in workers} - {""})
+    agents = [worker_agent(worker) for worker in workers]
+    return agents + [
+        _group(name, [worker for worker in workers if worker.group == name]) for name in groups
+    ]
+
+
+def known_agents(
+    version: str, connected: Iterable[Agent], chosen: Iterable[StoredAgent]
+) -> list[Agent]:
+    """Return all agents: this computer (`version` as for `this_computer`), the `connected` workers
+    and groups, and those `chosen` for a Target or Location that are not connected.
+    """
+    found = {agent.id: agent for agent in (this_computer(version), *connected)}
+    for agent in chosen:
+        found.setdefault(
+            agent.id,
+            Agent(
+                id=agent.id,
+                name=agent.name,
+                type=agent.type,
+                verified=True,
+                connected=False,
+                proxy=True,
+            ),
+        )
+    return list(found.values())
+
+
+def with_scanning(
+    agents: Sequence[Agent], calls: Mapping[str, Sequence[ReadingCall]], visible: Within
+) -> list[Agent]:
+    """Return the agents with their current reads as `scanning`, limited to reads in Targets of
+    `visible`. `calls` is the result of `ReadingNow.by_agent`. A group scans what its workers scan.
+    """
+    mine: dict[str, list[Scanning]] = {}
+    for agent in agents:
+        if agent.type in {_WORKER, _LOCAL}:
+            name = agent.name if agent.type == _WORKER else ""
+            mine[agent.id] = [
+                _scanning(call)
+                for call in calls.get(name, ())
+                if visible is None or call.target_id in visible
+            ]
+    for group in agents:
+        if group.type == proxies.GROUP:
+            members = [agent for agent in agents if agent.group == group.name]
+            mine[group.id] = [one for agent in members for one in mine[agent.id]]
+    return [msgspec.structs.replace(agent, scanning=mine.get(agent.id, [])) for agent in agents]
+
+
+def _scanning(call: ReadingCall) -> Scanning:
+    return Scanning(
+        target_id=public(call.target_id),
+        location_id=public(call.location_id),
+        path=call.path,
+        objects=call.objects,
+    )
+
+
+def _group(name: str, workers: Sequence[RemoteWorker]) -> Agent:
+    """Return a group of workers as an agent. It is connected if one of them is."""
+    connected = [worker for worker in workers if worker.connected]
+    return Agent(
+        id=_id_of(f"{proxies.GROUP}\0{name}"),
+        name=name,
+        type=proxies.GROUP,
+        verified=True,
+        connected=bool(connected),
+        proxy=True,
+        cores=sum(worker.threads for worker in connected),
+        last_seen=max(worker.seen for worker in workers),
+    )
+
+
+def _id_of(name: str) -> str:
+    """Return the ID of the worker or group with this name."""
+    digest = hashlib.sha256(name.encode()).digest()[:_HIGHEST_BYTES]
+    return public(2 + int.from_bytes(digest))
+
+
 def _user() -> str | None:
-    """Return the user whose rights the service has."""
+    """Return the user whose rights the service has; None if unknown."""
     with contextlib.suppress(KeyError, OSError):
         if sys.platform != "win32":
             return pwd.getpwuid(os.getuid()).pw_name

@@ -15,8 +15,16 @@ from app.service.scans.absence import Absence
 from app.service.scans.location_readers import Reading
 from app.service.scans.scan_coverage import ScanCoverage
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import jobs, locations, recording, removal, risk_causes, scan_cache
-from app.service.store.recording import Run
+from app.service.store import (
+    jobs,
+    locations,
+    recording,
+    removal,
+    risk_causes,
+    scan_cache,
+    scan_runs,
+)
+from app.service.store.scan_runs import Run
 
 BATCH_FILES = 200
 BATCH_SECONDS = 0.5
@@ -51,7 +59,7 @@ class Findings:
         self._short_of_memory = False
 
     def take(self, report: FileReport) -> None:
-        """Add a report."""
+        """Add a report. Every `BATCH_FILES` reports, write the batch."""
         self._batch.append(report)
         self._note_memory(report)
         if len(self._batch) >= BATCH_FILES:
@@ -102,7 +110,7 @@ class Findings:
         left. Call this after everything was read.
         """
         with self._tools.db.read() as conn:
-            return recording.vanished(conn, self._run)
+            return scan_runs.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
         """Return a function that removes objects of the list `gone` (from `vanished`) from the
@@ -114,18 +122,19 @@ class Findings:
         def drop(size: int) -> bool:
             keys = removal.take(gone, size)
             with self._tools.db.write() as conn:
-                files = recording.drop(conn, self._run, keys, absence.cause)
+                files = scan_runs.drop(conn, self._run, keys, absence.cause)
+                risk.remap(conn, objects=self._run.touched)
                 scan_cache.forget(conn, self._run, files)
             return bool(gone)
 
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that detects which objects no longer exist, among those that earlier
-        scans have removed from the results because they left out the file.
+        """Return a function that detects which objects no longer exist, among the objects that
+        earlier scans have removed from the results because these scans left out the file.
 
         Each call checks up to the given number of objects, and records those whose file no longer
-        exists. It returns whether more are left to check.
+        exists. It returns False if nothing was left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 
@@ -152,7 +161,7 @@ class Findings:
         changed since it was read.
         """
         if report.unchanged:
-            return not recording.holds(conn, self._run, report)
+            return not scan_runs.holds(conn, self._run, report)
         return self._reading.stale(report)
 
     def _again(self, report: FileReport) -> FileReport:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path, PurePath
 
+from app.api.records.administration import Agent
 from app.api.records.enums import PROTOCOLS
 from app.discovery.read import ocr, placeholders
 from app.discovery.read.extract import parquet
@@ -13,13 +15,14 @@ from app.own_files import REFUSED, OwnFiles
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.base import problems
-from app.service.protocols import freespace, processes
+from app.service.protocols import free_space, processes
 from app.service.protocols.source import FREE, MEMORY, MOUNTED, NOT_SERVED
 from app.service.protocols.web_pages import target_of
 from app.service.scans.agents import AGENT_ID
-from app.service.store import credentials
+from app.service.store import credentials, proxies
 from app.service.store.ids import internal
 from app.service.store.locations import normalise
+from app.service.store.proxies import StoredAgent
 
 DEPRECATED = ("email-web-service", "online-mail-web-service")
 """Protocols whose support has ended, with their names in the contract (contract 9, release 2.7.0).
@@ -48,7 +51,7 @@ def _not_served(protocol: str) -> str:
     if protocol in NOT_SERVED:
         return f"protocol '{protocol}' is not available in this version"
     if protocol == FREE:
-        return freespace.unavailable()
+        return free_space.unavailable()
     return processes.unavailable() if protocol == MEMORY else ""
 
 
@@ -58,23 +61,35 @@ def refusals() -> dict[str, str]:
         "ocr": ocr.unavailable(),
         "download": "" if placeholders.EXIST else placeholders.UNKNOWN,
         "memory": processes.unavailable(),
-        "free": freespace.unavailable() or freespace.unprivileged(),
+        "free": free_space.unavailable() or free_space.unprivileged(),
         "parquet": parquet.unavailable(),
     }
     return {name: reason for name, reason in why.items() if reason}
 
 
 def references(
-    conn: sqlite3.Connection, account: Account, credential_id: str | None, proxy_id: str | None
+    conn: sqlite3.Connection,
+    account: Account,
+    credential_id: str | None,
+    proxy_id: str | None,
+    agents: Sequence[Agent],
+    *,
+    remember: bool = True,
 ) -> None:
     """Raise Problem: 403 for a credential that the account may not use, 422 for an unknown
-    credential or agent.
+    credential or agent. `agents` are those that are known besides this computer. With `remember`,
+    the name of the agent is stored.
     """
     permissions.require_credential(account, credential_id)
     if credential_id and credentials.get(conn, internal(credential_id) or 0) is None:
         raise problems.invalid_input("credential_id")
-    if proxy_id and proxy_id != AGENT_ID:
+    if not proxy_id or proxy_id == AGENT_ID or proxies.get(conn, proxy_id) is not None:
+        return
+    chosen = next((agent for agent in agents if agent.id == proxy_id), None)
+    if chosen is None:
         raise problems.invalid_input("proxy_id")
+    if remember:
+        proxies.remember(conn, StoredAgent(chosen.id, chosen.name, chosen.type or ""))
 
 
 def local_path(path: str) -> str:
@@ -112,7 +127,7 @@ def location_path(protocol: str, path: str) -> str:
 
     Paths on this machine (also of shares and mounts), of SSH and of websites are absolute. A
     mailbox path is a folder. A memory path is the PID or the name of a process. Raises Problem
-    (422).
+    (422) for an invalid path.
     """
     if protocol == "file":
         return local_path(path or Path.cwd().anchor)

@@ -11,11 +11,12 @@ from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
 from typing import Any, Protocol
 
+from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import FileReport
 from app.discovery.match.rules import Rules
 from app.discovery.scan.scan_cache import Recall
 from app.discovery.scan.scanner import Progress, Scan, Settled
-from app.discovery.scan.worker_tasks import work
+from app.discovery.scan.worker_calls import work_all
 from app.own_files import OwnFiles
 from app.service.protocols.mounts import require
 from app.service.scans.scan_options import Options
@@ -27,8 +28,8 @@ _SILENCE_SECONDS = 2.0
 class Reading(Protocol):
     """One reading of a place, from its beginning or from the `mark` of an earlier reading.
 
-    The constructor receives `steer`. The reading calls it each time before it gives more work to
-    the workers; it may block, and returns whether more work may be given out now.
+    The constructor receives the function `steer`. A reading calls `steer` each time before it gives
+    more work to the workers. `steer` may block, and returns whether more work may be given out now.
     """
 
     progress: Progress
@@ -46,8 +47,9 @@ class Reading(Protocol):
         """End soon; may be called from any thread."""
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return the cache records of folders read, and the files that were not read again because
-        they are unchanged, since the last call (`Scan.settled`).
+        """Return what is new since the last call (`Scan.settled`): the cache records of folders
+        read, and the files that were not read again because they are unchanged. With `whole`, the
+        records of unfinished folders are included; they contain the finished files.
         """
 
     def stale(self, report: FileReport) -> bool:
@@ -102,7 +104,7 @@ class FileReading:
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file. Raises DiscoveryError."""
+        """Yield a report for every file. Raises DiscoveryError if the whole place is lost."""
         return self._scan.run()
 
     def cancel(self) -> None:
@@ -111,8 +113,9 @@ class FileReading:
         self._scan.cancel()
 
     def settled(self, *, whole: bool = False) -> Settled:
-        """Return the cache records of folders read, and the files that were not read again because
-        they are unchanged, since the last call (`Scan.settled`).
+        """Return what is new since the last call (`Scan.settled`): the cache records of folders
+        read, and the files that were not read again because they are unchanged. With `whole`, the
+        records of unfinished folders are included; they contain the finished files.
         """
         return self._scan.settled(whole=whole)
 
@@ -134,14 +137,15 @@ class FileReading:
         """
         self._scan.distrust(report.path)
         try:
+            files = [(report.path, report.size, b"")]
             again = self._pool.submit(
-                work, self._root, report.path, report.size, self._key, self._memory, self._rules
+                work_all, self._root, files, self._key, self._memory, self._rules
             )
             while not self._cancelled:
                 if wait([again], timeout=_TICK).done:
-                    return again.result()
-        except (BrokenExecutor, RuntimeError, NotYet):  # worker died, or service ending
-            pass
+                    return again.result()[0]
+        except (BrokenExecutor, RuntimeError, NotYet, DiscoveryError):
+            pass  # worker died or left, or service ending
         return report
 
 
@@ -159,7 +163,10 @@ class MountedReading(FileReading):
         self._silent = False
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file. Raises DiscoveryError, including RootVanished."""
+        """Yield a report for every file. Raises RootVanished (a DiscoveryError) if the share or
+        mount is not mounted before or after the reading, and DiscoveryError if the whole place is
+        lost.
+        """
         require(self._folder, self._mounted)
         yield from super().run()
         require(self._folder, self._mounted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import partial
 from typing import cast
 
@@ -19,7 +19,7 @@ from app.service.scans.scan_options import Options
 from app.service.scans.scan_place import ScanPlace
 from app.service.scans.scan_writer import ScanDependencies, ScanNotes, ScanWriter
 from app.service.scans.throttling import SERVICE_ENDED, STOPPED, Halt, Throttle
-from app.service.store import coverage, datatypes, locations, recording, scan_cache
+from app.service.store import coverage, datatypes, locations, scan_cache, scan_runs
 from app.service.store.jobs import StoredJob
 from app.service.store.schedules import ScanLocation
 from app.service.store.slices import work_off
@@ -68,15 +68,20 @@ class LocationScan:
             self._reading.cancel()
 
     def pause(self) -> None:
-        """Pause the scan; files being read are finished. Raises Problem (422)."""
+        """Pause the scan; files being read are finished. Raises Problem (422) if the scan is paused
+        already or is not reading files.
+        """
         self._steering.pause()
 
     def resume(self) -> None:
-        """Resume. Raises Problem (422) if the scan is not paused."""
+        """Resume a paused scan. Raises Problem (422) if the scan is not paused."""
         self._steering.resume()
 
     def run(self) -> bool:
-        """Scan; return whether the scan was completed. The final state is stored in any case."""
+        """Scan; return whether the scan was completed. The final state is stored. Only if the
+        service ends before all files were read, the scan stays queued or unfinished, and the next
+        start of the service continues it.
+        """
         halted = self._steering.halted
         if halted is not None and not self.begun:
             if halted is STOPPED:
@@ -86,7 +91,7 @@ class LocationScan:
             self._prepare()
             self._read()
         except (DiscoveryError, LookupError) as error:
-            self.failed(str(error))
+            self.failed(str(error), partial(self._state_coverage, complete=False))
             return False
         finally:
             self._steering.end()
@@ -101,11 +106,15 @@ class LocationScan:
             self._ended_early(halted)
         return halted is None
 
-    def failed(self, reason: str) -> None:
-        """End the scan with an error; `reason` is a sentence for the user."""
+    def failed(
+        self, reason: str, also: Callable[[sqlite3.Connection], None] = lambda _conn: None
+    ) -> None:
+        """End the scan with an error; `reason` is a sentence for the user. `also` may write more in
+        the same transaction.
+        """
         self._steering.end()
         self._books.end(
-            SearchStatus.ERROR, JobState.FAILED, "scan failed", f"{reason} {self._count()}"
+            SearchStatus.ERROR, JobState.FAILED, "scan failed", f"{reason} {self._count()}", also
         )
 
     def never_begin(self) -> None:
@@ -123,15 +132,16 @@ class LocationScan:
         rules = self._where.rules()  # once: the cache depends on the rules used for reading
         basis, prefix = self._where.basis(rules), self._where.prefix
         with self._tools.db.write() as conn:
-            run = recording.resume(conn, self.place.location_id, prefix, notes.run)
+            run = scan_runs.resume(conn, self.place.location_id, prefix, notes.run)
             if run is None:
                 notes = ScanNotes()
-                run = recording.begin(conn, self.place.location_id, prefix)
+                run = scan_runs.begin(conn, self.place.location_id, prefix)
             scan_cache.expect(conn, self.place.location_id, basis)
             datatypes.remember(conn, self.place.location_id, rules.wanted)
         self._reading = self._where.open(rules, notes.mark, self._steer)
         with self._tools.db.write() as conn:  # only now, because `open` needs the earlier list
             coverage.begin(conn, self._job_id)
+        self._steering.away = self._where.pool.away
         self._progress = self._reading.progress
         self._findings = Findings(self._tools, self._books, self._job_id, run, self._reading, rules)
         if self._steering.halted is not None:  # halted while opening
@@ -156,7 +166,9 @@ class LocationScan:
                 findings.write(whole=True)  # results before an error count
 
     def _steer(self) -> bool:
-        """Write and announce results now and then. While the scan is held, wait."""
+        """Write and announce results now and then. While the scan is held, wait. Return whether
+        more may be read now.
+        """
         findings = self._findings
         if findings is None:
             return True
@@ -195,6 +207,7 @@ class LocationScan:
         """Record the end, with totals."""
         with self._tools.db.read() as conn:
             found = locations.sums(conn, self.place.target_id).get(self.place.location_id)
+            whole = 0 if self._findings is None else self._findings.coverage.whole(conn)
         total = 0 if found is None else found.match + found.prohibited + found.test
         trouble = 0 if found is None else found.error + found.critical
         unread = f", {trouble:,} could not be read" if trouble else ""
@@ -206,7 +219,7 @@ class LocationScan:
             SearchStatus.SEARCHED,
             JobState.DONE,
             "scan ended with matches" if total else "scan ended without matches",
-            f"{_files(self._progress.files_read)} read{unread}, {total:,} matches found.",
+            f"{_files(whole)} read{unread}. Matches found: {total:,}.",
             partial(self._state_coverage, complete=True),
         )
 

@@ -28,10 +28,10 @@ def choose(
     """Return the Locations of a scan without duplicates. A Target without chosen Locations stands
     for all its Locations, except those that an enrolled machine scans.
 
-    Raises Problem (422) if a Target or Location does not exist or is hidden, if two parts of one
-    Location are chosen (only one can be scanned), if a path belongs to the program's own files, or
-    if an enrolled machine scans a chosen Location. Raises Problem (403) for a Target that the
-    account may not scan.
+    Raises Problem (422) if no Location is chosen, if a Target or Location does not exist or is
+    hidden, if two parts of one Location are chosen (only one can be scanned), if a subpath is
+    invalid or belongs to the program's own files, or if an enrolled machine scans a chosen
+    Location. Raises Problem (403) for a Target that the account may not scan.
     """
     found: dict[int, Chosen] = {}
     for choice in wanted:
@@ -76,8 +76,8 @@ def _locations(
 
 
 def _subpath(location: StoredLocation, subpath: str | None) -> str | None:
-    """Return the path relative to the Location. Raises Problem (422) if the path leads out of the
-    Location.
+    """Return the path relative to the Location; None for the whole Location. Raises Problem (422)
+    if the path is invalid or leads out of the Location.
     """
     if not subpath:
         return None

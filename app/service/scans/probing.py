@@ -14,7 +14,7 @@ from app.discovery.read.walk import reason
 from app.own_files import Identity, OwnFiles, identity
 from app.service.base import problems
 from app.service.context.resources import Resources
-from app.service.protocols.freespace import FreeSpace
+from app.service.protocols.free_space import FreeSpace
 from app.service.protocols.mounts import mount_point
 from app.service.protocols.opening import open_source, opened
 from app.service.protocols.processes import Processes

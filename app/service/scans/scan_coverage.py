@@ -8,13 +8,13 @@ from collections.abc import Iterable
 import msgspec
 
 from app.api.records.coverage import Coverage, CoverageClass, Statement
-from app.discovery.match.coverage import Unread, uncovered
 from app.discovery.match.matches import FileReport
+from app.discovery.match.unread_reasons import Unread, uncovered
 from app.discovery.scan.scanner import Progress
 from app.service.base.secrets import Seals
 from app.service.store import coverage, targets
 from app.service.store.ids import public
-from app.service.store.recording import Run
+from app.service.store.scan_runs import Run
 
 PURPOSE = "coverage 1"
 _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
@@ -50,6 +50,13 @@ class ScanCoverage:
     def written(self) -> None:
         """Note that the transaction of the last `write` is committed."""
         self._left_out = []
+
+    def whole(self, conn: sqlite3.Connection) -> int:
+        """Return the number of files that this run has read whole, or that are unchanged since an
+        earlier scan.
+        """
+        listed = coverage.summary(conn, self._scan_id).classes
+        return self._progress.files_found - not_read(listed, self._progress)
 
     def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:
         """Store the signed coverage statement of the run. `path` is the scanned path for display;
@@ -89,6 +96,16 @@ class ScanCoverage:
         coverage.save(conn, run.target_id, run.location_id, self._scan_id, record)
 
 
+def not_read(listed: list[CoverageClass], progress: Progress) -> int:
+    """Return the number of files that were found but not read, or only in part."""
+    files = sum(
+        item.objects
+        for item in listed
+        if item.name != Unread.FILTERED and item.name not in _ENTRIES
+    )
+    return files + progress.files_found - progress.files_done
+
+
 def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) -> Statement:
     """Return the statement `blank` with all counts filled in. Each object is counted only once."""
     left_out, unreached = progress.files_left_out, progress.files_found - progress.files_done
@@ -103,13 +120,14 @@ def stated(listed: list[CoverageClass], progress: Progress, blank: Statement) ->
             classes.append(CoverageClass(name=name, objects=objects, bytes=max(0, size)))
             if name is Unread.UNREACHED:
                 files.append(classes[-1])
-    not_read = sum(item.objects for item in files), sum(item.bytes for item in files)
     return msgspec.structs.replace(
         blank,
         objects=progress.files_found + left_out + entries,
         bytes=progress.bytes_found + progress.bytes_left_out,
-        read=progress.files_found - progress.files_unchanged - not_read[0],
-        read_bytes=progress.bytes_found - progress.bytes_unchanged - not_read[1],
+        read=progress.files_found - progress.files_unchanged - not_read(listed, progress),
+        read_bytes=progress.bytes_found
+        - progress.bytes_unchanged
+        - sum(item.bytes for item in files),
         unchanged=progress.files_unchanged,
         unchanged_bytes=progress.bytes_unchanged,
         classes=classes,

@@ -15,7 +15,6 @@ matches.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -48,7 +47,9 @@ class Options:
 
 
 def options(new: NewSchedule) -> Options:
-    """Return the options in the body. Raises Problem (422), which names an invalid field."""
+    """Return the options in the body of a request. Raises Problem (422), which names the field, for
+    an invalid value.
+    """
     for field, refused in (("trace", new.trace), ("capture", new.capture)):
         if refused:
             raise problems.invalid_input(field)
@@ -71,7 +72,9 @@ def options(new: NewSchedule) -> Options:
 
 
 def start_time(new: NewSchedule, now: float) -> float | None:
-    """Return when the scan begins, in Unix seconds; None means now. Raises Problem (422)."""
+    """Return when the scan begins, in Unix seconds; None means now. Raises Problem (422) for an
+    invalid start or time zone, and for a start in the past.
+    """
     where = _zone(new)
     if new.start is None:
         return None
@@ -87,45 +90,6 @@ def start_time(new: NewSchedule, now: float) -> float | None:
 def stored_body(schedule: StoredSchedule) -> NewSchedule:
     """Return the body that created a schedule."""
     return msgspec.json.decode(schedule.options, type=NewSchedule)
-
-
-def next_time(schedule: StoredSchedule, now: float) -> float | None:
-    """Return when a scan is due again (Unix seconds); None if it does not repeat.
-
-    The result is later than now, and later than the scan's present due time, so that the scan does
-    not run twice after a clock was set back.
-    """
-    return _after(schedule, max(now, schedule.next_scan or 0.0))
-
-
-def planned_wrongly(schedule: StoredSchedule, now: float) -> float | None:
-    """Return the correct due time of a repeating scan that was planned while the clock was far
-    ahead; None if its present due time is right.
-    """
-    due = _after(schedule, now)
-    if due is None or schedule.next_scan is None or _first(schedule)[1] > now:
-        return None
-    second = _after(schedule, due)
-    return due if second is not None and schedule.next_scan > second else None
-
-
-def _first(schedule: StoredSchedule) -> tuple[datetime, float, ZoneInfo | None]:
-    """Return the first time of a schedule, both local and in Unix seconds, and the schedule's time
-    zone.
-    """
-    new = stored_body(schedule)
-    where = schedule_times.zone(new.timezone or "Default")
-    local = schedule_times.to_local(schedule.created, where)
-    if new.start is not None:
-        local = schedule_times.parse(new.start)
-    return local, schedule_times.to_seconds(local, where), where
-
-
-def _after(schedule: StoredSchedule, after: float) -> float | None:
-    local, _, where = _first(schedule)
-    return schedule_times.next_occurrence(
-        local, after, schedule.repeat_days, schedule.repeat_months, where
-    )
 
 
 def _bounded(field: str, value: int | None, least: int, most: int) -> None:

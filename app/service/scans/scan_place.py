@@ -9,11 +9,12 @@ from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
-from app.discovery.match.errors import RootVanished
+from app.discovery.match.errors import DiscoveryError, RootVanished
 from app.discovery.match.rules import Rules, shown
 from app.discovery.scan.edition import edition
 from app.own_files import REFUSED
-from app.service.protocols.freespace import FreeReading, FreeSpace
+from app.scaleout.worker_facts import Chosen
+from app.service.protocols.free_space import FreeReading, FreeSpace
 from app.service.protocols.limits import TASKS
 from app.service.protocols.opening import open_source, stored_place
 from app.service.protocols.processes import Processes, ProcessReading
@@ -28,11 +29,13 @@ from app.service.protocols.source import (
     Source,
 )
 from app.service.rules import filters
+from app.service.scans.agents import AGENT_ID
 from app.service.scans.location_readers import FileReading, MountedReading, Reading
-from app.service.scans.report_reading import open_report
+from app.service.scans.reports.report_reading import open_report
 from app.service.scans.scan_options import Options
+from app.service.scans.scan_pool import ScanPool
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
-from app.service.store import coverage, datatypes, mounts, scan_cache
+from app.service.store import coverage, datatypes, mounts, proxies, scan_cache
 from app.service.store.raw_names import joined
 from app.service.store.schedules import ScanLocation
 
@@ -48,6 +51,9 @@ class ScanPlace:
         self._options = options
         self._books = books
         self._job_id = books.job_id
+        self.pool = tools.pool
+        """The processes that read this place. `open` replaces them with those of the chosen agent.
+        """
         self.prefix = os.fsencode((place.subpath or "").replace(os.sep, "/"))
 
     @property
@@ -81,14 +87,16 @@ class ScanPlace:
         ).hex()
 
     def open(self, rules: Rules, mark: bytes | None, steer: Callable[[], bool]) -> Reading:
-        """Return the reading, from its beginning or from the `mark` of an earlier reading. Raises
-        DiscoveryError.
+        """Return a reading of this place, from its beginning or from the `mark` of an earlier
+        reading. Raises DiscoveryError if the place cannot be opened.
         """
         place, tools = self._place, self._tools
+        self.pool = self._chosen_pool()
+        executor = tools.reading.watch(self.pool.executor, place, self.prefix)
         if place.protocol in {*REMOTE, MEMORY, FREE}:
             listed: dict[str, Any] = {
                 "key": tools.key,
-                "pool": tools.pool,
+                "pool": executor,
                 "room": tools.room,
                 "steer": steer,
                 "rules": rules,
@@ -105,9 +113,9 @@ class ScanPlace:
         folder = self._folder()
         local: dict[str, Any] = {
             "key": tools.key,
-            "pool": tools.pool,
+            "pool": executor,
             "options": self._options,
-            "in_flight": tools.in_flight,
+            "in_flight": self.pool.in_flight,
             "own": tools.own,
             "rules": rules,
             "steer": steer,
@@ -120,6 +128,26 @@ class ScanPlace:
         with tools.db.read() as conn:
             mounted = mounts.mount_point(conn, place.location_id)
         return MountedReading(folder, mounted=mounted, **local)
+
+    def _chosen_pool(self) -> ScanPool:
+        """Return the processes that may read this place. Raises DiscoveryError if the chosen agent
+        cannot read it.
+        """
+        place, pool = self._place, self._tools.pool
+        with self._tools.db.read() as conn:
+            key = proxies.of_location(conn, place.location_id)
+            agent = proxies.get(conn, key)
+        if not key or place.protocol == REPORTED:
+            return pool
+        if key == AGENT_ID:
+            return pool.here or pool
+        chosen = Chosen(agent.name, agent.type == proxies.GROUP) if agent else Chosen(key)
+        if place.protocol in {MEMORY, FREE}:
+            raise DiscoveryError(
+                f"The agent {chosen.name} cannot read memory or free space of another machine. "
+                "Choose the service's own computer as the proxy agent of this location."
+            )
+        return pool.choose(chosen)
 
     def _unread(self) -> set[bytes]:
         """Return the files that this scan did not read to their end before it was interrupted."""
@@ -136,14 +164,14 @@ class ScanPlace:
             return scan_cache.recall(conn, self._place.location_id, joined(self.prefix, folder))
 
     def _connect(self) -> Source:
-        """Log in to the other machine. Raises SourceFailed."""
+        """Log in to the other machine. Raises SourceFailed if that is not possible."""
         place, tools = self._place, self._tools
         with tools.db.read() as conn:
             where = stored_place(
                 conn, tools.seals, place.target_id, place.location_id, place.subpath or ""
             )
         try:
-            source = open_source(where, tools.pool, tools.data)
+            source = open_source(where, tools.pool.executor, tools.data)
         except LoginRefused as error:
             self._books.publish("credential refused by a target", str(error))
             raise

@@ -7,10 +7,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from app.api.records.administration import Agent
-from app.discovery.scan.machine import most_workers
+from app.discovery.match.errors import DiscoveryError
 from app.discovery.scan.scanner import make_executor
+from app.discovery.scan.worker_count import most_workers
 from app.discovery.scan.workers import Observer
 from app.own_files import OwnFiles
+from app.scaleout.worker_facts import Chosen
 
 _LEAST_IN_FLIGHT = 16
 POOLS = 2
@@ -24,13 +26,32 @@ def _no_agents() -> Sequence[Agent]:
     return ()
 
 
+def _nobody_away() -> str:
+    return ""
+
+
+def _no_workers(chosen: Chosen) -> ScanPool:
+    raise DiscoveryError(
+        f"{chosen.away}, because this service was started without workers. Start it with "
+        "--workers, or choose another proxy agent; then scan again."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class ScanPool:
-    """An executor for scans, the number of its workers now, and the agents that it uses."""
+    """An executor for scans, the number of its workers now, and the agents that it uses.
+
+    `here` is the part of the pool on this machine; None if that is all. `choose` returns the part
+    with chosen workers, and raises DiscoveryError if there can be none. `away` returns a sentence
+    that says who is not connected, if the pool waits for workers; otherwise "".
+    """
 
     executor: Executor
     workers: Callable[[], int]
     agents: Callable[[], Sequence[Agent]] = _no_agents
+    here: ScanPool | None = None
+    choose: Callable[[Chosen], ScanPool] = _no_workers
+    away: Callable[[], str] = _nobody_away
 
     def in_flight(self) -> int:
         """Return how many tasks a scan may give out at the same time."""

@@ -22,9 +22,9 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
     """Queue a job for every Location of a schedule; after a restart, only for the unfinished ones.
-    Return the run that will process the jobs.
 
-    Returns None if the schedule was meanwhile removed, cancelled, paused or postponed.
+    Return the run that will process the jobs; None if the schedule was meanwhile removed,
+    cancelled, paused or postponed.
     """
     scans: list[LocationScan] = []
     told: list[Event] = []

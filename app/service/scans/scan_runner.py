@@ -19,8 +19,8 @@ from pathlib import Path
 
 from app.api.records.administration import Agent
 from app.api.records.enums import JobState, ScheduleStatus, SearchStatus
-from app.discovery.scan.machine import most_workers
 from app.discovery.scan.scanner import make_executor
+from app.discovery.scan.worker_count import most_workers
 from app.log import get_logger
 from app.own_files import OwnFiles
 from app.service.base import problems
@@ -29,7 +29,8 @@ from app.service.base.secrets import Seals
 from app.service.base.states import IllegalTransition
 from app.service.record.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
-from app.service.scans.scan_options import next_time, planned_wrongly
+from app.service.scans.next_run import next_time, planned_wrongly
+from app.service.scans.reading_now import ReadingNow
 from app.service.scans.scan_pool import POOLS, PoolFactory, local_pool
 from app.service.scans.scan_queue import held, queue
 from app.service.scans.scan_writer import ScanDependencies, ScanWriter
@@ -53,7 +54,12 @@ _PLANNED: dict[tuple[str, str], ScheduleStatus] = {
     (ScheduleStatus.DEACTIVATED, "resume"): ScheduleStatus.SCHEDULED,
 }
 """Resulting status of an action on a scan that is not running."""
-_WORKERS = {"started": "worker started", "ended": "worker ended", "died": "worker died"}
+_WORKERS = {
+    "started": ("worker started", "started"),
+    "ended": ("worker ended", "ended"),
+    "died": ("worker died", "ended unexpectedly"),
+}
+"""Event about a worker process, and its words, by what has happened to the worker."""
 
 _log = get_logger(__name__)
 
@@ -89,8 +95,7 @@ class ScanRunner:
         self._tools = ScanDependencies(
             db=db,
             bus=bus,
-            pool=self._pool.executor,
-            in_flight=self._pool.in_flight,
+            pool=self._pool,
             key=key,
             seals=seals,
             data=data,
@@ -117,6 +122,11 @@ class ScanRunner:
         return self._pool.agents()
 
     @property
+    def reading(self) -> ReadingNow:
+        """What scans read at this moment."""
+        return self._tools.reading
+
+    @property
     def request_pool(self) -> Executor:
         """Worker processes for previews, dry runs and remediations, even while a scan runs."""
         return self._request_pool
@@ -134,8 +144,8 @@ class ScanRunner:
                 self._changed.notify_all()
 
     def act(self, schedule_id: int, action: str) -> None:
-        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if the state of the scan
-        does not allow the action.
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if the scan does not exist,
+        or if its state does not allow the action.
 
         `stop` ends this run; a repeating scan stays planned. `cancel` ends the scan permanently.
         """
@@ -225,7 +235,8 @@ class ScanRunner:
         worker must go on.
         """
         try:
-            self._bus.publish(_WORKERS[how], f"Worker process {process_id}: {how}.")
+            event, words = _WORKERS[how]
+            self._bus.publish(event, f"Worker process {process_id} {words}.")
         except DatabaseError as error:
             _log.warning("an event about a worker process was not recorded", exc_info=error)
 

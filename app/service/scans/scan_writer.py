@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,6 +23,8 @@ from app.own_files import OwnFiles
 from app.service.base.secrets import Seals
 from app.service.protocols.limits import ROOM
 from app.service.record.events import EventBus
+from app.service.scans.reading_now import ReadingNow
+from app.service.scans.scan_pool import ScanPool
 from app.service.store import events, jobs, locations, risk, schedules
 from app.service.store.database import Database
 from app.service.store.schedules import ScanLocation
@@ -34,21 +35,21 @@ class ScanDependencies:
     """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
     files.
 
-    `free` returns the free bytes on the store's disk, `in_flight` the number of tasks that a scan
-    may give out at the same time. A scan holds the lock `indexing` while it drops vanished
+    `pool` has the processes that read files; what these read now is in `reading`. `free` returns
+    the free bytes on the store's disk. A scan holds the lock `indexing` while it drops vanished
     objects. Objects fetched from other machines reserve their bytes in `room`.
     """
 
     db: Database
     bus: EventBus
-    pool: Executor
+    pool: ScanPool
     key: bytes
     seals: Seals
     data: Path
     own: OwnFiles
     now: Callable[[], float]
     free: Callable[[], int]
-    in_flight: Callable[[], int]
+    reading: ReadingNow = field(default_factory=ReadingNow)
     indexing: threading.Lock = field(default_factory=threading.Lock)
     room: MemoryBudget = field(default_factory=partial(MemoryBudget, ROOM))
 
@@ -56,7 +57,7 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`recording.Run`, `Reading.mark`). `location` and `line`
+    `run` and `mark` say where to continue (`scan_runs.Run`, `Reading.mark`). `location` and `line`
     are the search statuses that the Location, and its entry in the schedule, had before the scan
     was queued.
     """
@@ -69,7 +70,7 @@ class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: str = SearchStatus.NONE
 
     def text(self) -> str:
-        """Return the notes as stored."""
+        """Return the notes as JSON text, in which form they are stored."""
         return msgspec.json.encode(self).decode()
 
 
@@ -82,7 +83,9 @@ class ScanWriter:
         self._tools = tools
 
     def step(self, status: SearchStatus) -> None:
-        """Set the search status of the Location, of its entry in the schedule, and of the job."""
+        """Set the search status of the Location and of its entry in the schedule. The state of the
+        job becomes `running`, and its message is the search status.
+        """
         with self._tools.db.write() as conn:
             self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}.")
 
@@ -134,7 +137,7 @@ class ScanWriter:
                 before = SearchStatus(notes.location)
                 locations.set_status(conn, place.location_id, before)
             self._set_line(conn, SearchStatus(notes.line))
-            said = "Stopped before it started."
+            said = "Stopped before the scan started."
             jobs.update(conn, self.job_id, now=now, state=JobState.CANCELLED, message=said)
             event = self._event(conn, "scan never begun", "the scan was stopped before it started.")
         self._tools.bus.hand_on(event)

@@ -13,7 +13,7 @@ from app.log import get_logger
 from app.service.base.problems import Problem
 from app.service.base.states import IllegalTransition
 from app.service.scans.location_scan import STOPPED, Halt, LocationScan
-from app.service.scans.scan_options import next_time
+from app.service.scans.next_run import next_time
 from app.service.scans.scan_writer import ScanDependencies
 from app.service.store import schedules
 from app.service.store.database import DatabaseError
@@ -86,7 +86,9 @@ class ScheduleRun:
         self._service_ends = threading.Event()
 
     def act(self, action: str) -> None:
-        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem if not possible now."""
+        """Perform `stop`, `cancel`, `pause` or `resume`. Raises Problem (422) if the scan cannot be
+        paused or resumed now.
+        """
         current = self._current
         if action in {"stop", "cancel"}:
             stopped = action == "stop"

@@ -40,14 +40,16 @@ def zone(name: str) -> ZoneInfo | None:
 
 
 def parse(text: str) -> datetime:
-    """Parse the local time `YYYY-MM-DD HH:MM`. Raises ValueError."""
+    """Parse the local time `YYYY-MM-DD HH:MM`. Raises ValueError for any other text."""
     if not _START.fullmatch(text):
         raise ValueError("this is not a valid start time")
     return datetime.strptime(text, _FORMAT)  # noqa: DTZ007 - local to the zone of the schedule
 
 
 def to_seconds(local: datetime, where: ZoneInfo | None) -> float:
-    """Convert a local time to Unix seconds. Raises OverflowError, OSError or ValueError."""
+    """Convert a local time to Unix seconds. Raises OverflowError, OSError or ValueError if the time
+    is out of range.
+    """
     return (local if where is None else local.replace(tzinfo=where)).timestamp()
 
 

@@ -59,6 +59,10 @@ class Throttle:
     ) -> None:
         self.halted: Halt | None = None
         self.status = held or SearchStatus.PREPARING
+        self.away: Callable[[], str] = str
+        """Returns a sentence about the workers for which the scan waits because they are not
+        connected; "" if it waits for none.
+        """
         self._tools = tools
         self._books = books
         self._options = options
@@ -114,14 +118,16 @@ class Throttle:
             return self._news.wait_for(lambda: self.halted is not None, seconds)
 
     def pause(self) -> None:
-        """Pause. Raises Problem (422) if the scan is paused already or is not reading files."""
+        """Pause the scan. Raises Problem (422) if the scan is paused already or is not reading
+        files.
+        """
         with self._news:
             if self._over or self.status not in {SearchStatus.SEARCHING, SearchStatus.AUTO_PAUSED}:
                 raise Problem(422, "The scan is paused already or is not running.")
             self._become(SearchStatus.PAUSED, "scan paused", "the scan is paused.")
 
     def resume(self) -> None:
-        """Resume. Raises Problem (422) if the scan is not paused."""
+        """Resume a scan that a user has paused. Raises Problem (422) if the scan is not paused."""
         with self._news:
             if self._over or self.status is not SearchStatus.PAUSED:
                 raise Problem(422, "The scan is not paused.")
@@ -133,7 +139,9 @@ class Throttle:
         self._heard = time.monotonic()
         if self.status is SearchStatus.STALLED:
             with self._news:
-                self._become(SearchStatus.SEARCHING, "scan resumed", "files are being read again.")
+                self._become(
+                    SearchStatus.SEARCHING, "scan resumed", "the scan is making progress again."
+                )
 
     def go_on(self, given: int, settle: Callable[[], None]) -> bool:
         """Wait while the scan is held. Then return whether more may be read now.
@@ -147,10 +155,9 @@ class Throttle:
             self._wait()
             self._heard = time.monotonic()
             self._paced += self._heard - begun
-        elif self._quiet() and self.status is SearchStatus.SEARCHING:
+        elif self.status is SearchStatus.SEARCHING and (said := self.away() or self._quiet()):
             with self._news:
                 if self.status is SearchStatus.SEARCHING:
-                    said = f"no file was completed for {STALLED_SECONDS:g} seconds."
                     self._become(SearchStatus.STALLED, "scan stalled", said)
         return self.halted is None and self._in_pace(given)
 
@@ -163,8 +170,10 @@ class Throttle:
         self._heard = now  # slow on purpose
         return False
 
-    def _quiet(self) -> bool:
-        return time.monotonic() - self._heard > STALLED_SECONDS
+    def _quiet(self) -> str:
+        """Return a sentence that says that nothing was heard for a long time; "" otherwise."""
+        quiet = time.monotonic() - self._heard > STALLED_SECONDS
+        return f"no file was completed for {STALLED_SECONDS:g} seconds." if quiet else ""
 
     def _wait(self) -> None:
         """Wait until the scan is no longer held, or is halted."""

@@ -1,7 +1,7 @@
-"""Approval rules: actions that need a second person, for everything, a Group or a Target.
+"""Approval rules: which actions need a second person, in everything, a Group or a Target.
 
-When a Group or Target is removed, its rules are removed, too. Each change of the rules has a new
-revision.
+When a Group or Target is removed, its rules are removed, too. Each change of the rules increments
+the revision.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ SELECT action FROM approval_rules WHERE realm = 'global'
 
 
 class Required(NamedTuple):
-    """One action that needs approval. `key` is the key of a Group or Target, 0 for everything."""
+    """An approval rule: `action` needs approval. `realm` is `global`, `group` or `target`; `key` is
+    the key of the Group or Target, 0 for everything.
+    """
 
     realm: str
     key: int

@@ -19,13 +19,14 @@ from app.discovery.match.template_frame import family
 from app.service.store import names
 from app.service.store.ids import public
 from app.service.store.search import Criteria, Held, held
+from app.service.store.sql_text import UNDECIDED
 
 VALUES, LAYOUT, FOLDER = "values", "layout", "folder"
 KINDS = (VALUES, LAYOUT, FOLDER)
 _FAMILIES = {"CARD": "Card number", "PHONE": "Phone number"}
 """Common names for the brands of cards, and for the phone numbers of all countries."""
 _SHOWN = 3
-"""Number of masked values returned per cluster."""
+"""Maximum number of masked values returned per cluster."""
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 """Pattern of the words of a file name."""
 
@@ -40,13 +41,13 @@ _THERE = {
     LAYOUT: "o.same_layout IS NOT NULL",
     FOLDER: "NOT o.container",
 }
-_BIGGEST = """SELECT min(o.id) AS id, count(*) AS objects, sum(o.status IS NULL) AS open,
+_BIGGEST = """SELECT min(o.id) AS id, count(*) AS objects, sum({undecided}) AS open,
   count(DISTINCT o.target_id) AS targets
 FROM objects o WHERE {where} AND {there} GROUP BY {by} HAVING count(*) > 1
 ORDER BY open DESC, objects DESC, id LIMIT ?"""
 _LIKE = "({by}) = (SELECT {by} FROM objects o WHERE o.id = ?) AND {there}"
-# An object of which a value was masked or filtered out shows fewer values than the others hold, and
-# a decision on all must not include values that nobody has seen.
+# An object of which a value was masked shows fewer values than the others hold, and a decision on
+# all must not include values that nobody has seen.
 _WHOLE = " AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 1)"
 _MEMBERS = "SELECT o.target_id, o.id FROM objects o WHERE {where} ORDER BY o.target_id, o.id"
 _EXAMPLE = "SELECT o.target_id, o.path, {folder} AS folder FROM objects o WHERE o.id = ?"
@@ -55,7 +56,7 @@ _NAMES = """SELECT o.id, o.path FROM objects o WHERE {where} AND {there}
 _TYPES = """SELECT data_type, count(DISTINCT object_id) AS n FROM matches
 WHERE object_id IN (SELECT value FROM json_each(?)) AND purged = 0 GROUP BY 1 ORDER BY 2 DESC, 1"""
 _LOOKED_AT = 60
-"""Number of members from which the name of a layout cluster is derived."""
+"""Maximum number of members from which the name of a layout cluster is derived."""
 _MOST_TYPES = 4
 _VALUES = """SELECT DISTINCT data_type, masked FROM matches WHERE object_id = ? AND purged = 0
 ORDER BY offset LIMIT ?"""
@@ -78,7 +79,9 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
     the most undecided objects come first.
     """
     hits = held(criteria)
-    statement = _BIGGEST.format(where=hits.sql, there=_THERE[kind], by=_BY[kind])
+    statement = _BIGGEST.format(
+        where=hits.sql, there=_THERE[kind], by=_BY[kind], undecided=UNDECIDED
+    )
     rows = conn.execute(statement, (*hits.parameters, most)).fetchall()
     sizes = [_Size(**dict(row)) for row in rows]
     return [_told(conn, kind, size, hits if kind == LAYOUT else None) for size in sizes]

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import msgspec
 
 from app.api.records.coverage import Coverage, CoverageClass, UncoveredObject
-from app.discovery.match.coverage import Uncovered, Unread
 from app.discovery.match.rules import shown
+from app.discovery.match.unread_reasons import Uncovered, Unread
 from app.service.store.ids import public
 from app.service.store.raw_names import joined
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 _MOST = 2**63 - 1
 _INSERT = """
@@ -42,7 +42,7 @@ ORDER BY c.scan_id LIMIT :limit OFFSET :offset
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A statement and its Target."""
+    """A stored coverage statement, and the key of its Target."""
 
     target_id: int
     record: Coverage
@@ -140,7 +140,7 @@ def save(
 
 
 def get(conn: sqlite3.Connection, scan_id: int) -> Stored | None:
-    """Return the statement of a scan, or None."""
+    """Return the coverage statement of a scan; None if the scan has none."""
     row = conn.execute(
         "SELECT c.*, EXISTS (SELECT 1 FROM uncovered u WHERE u.scan_id = c.scan_id) AS listed"
         " FROM coverage c WHERE scan_id = ?",
@@ -158,7 +158,9 @@ def latest(conn: sqlite3.Connection, within: Within, offset: int, limit: int) ->
 def objects(
     conn: sqlite3.Connection, scan_id: int, kind: str, offset: int, limit: int
 ) -> list[UncoveredObject]:
-    """Return objects that a scan has not read completely: of one class, or of all for ""."""
+    """Return objects that a scan has not read completely, in the order in which they were listed.
+    `kind` is their class; "" returns all classes.
+    """
     rows = conn.execute(
         "SELECT * FROM uncovered WHERE scan_id = :scan AND (:kind = '' OR kind = :kind)"
         " ORDER BY id LIMIT :limit OFFSET :offset",

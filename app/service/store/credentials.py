@@ -11,8 +11,8 @@ from msgspec import Struct
 from app.api.records.administration import Credential
 from app.service.base.secrets import Seal, SealBroken
 from app.service.store.ids import internal, public
-from app.service.store.sight import Within
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
+from app.service.store.visibility import Within
 
 ORDERS = {"label": "label", "username": "username", "cert": "cert_name"}
 """Sort keys of a list, and their columns."""
@@ -88,8 +88,8 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
-    """Return the API record of a credential, or None. With `seal`, the record also says whether
-    the secret is lost, because the present key does not decrypt it.
+    """Return the API record of a credential; None if it does not exist. With `seal`, the record
+    also says whether the secret is lost, because the present key does not decrypt it.
     """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row, seal)
@@ -133,7 +133,9 @@ def uses(conn: sqlite3.Connection, key: int) -> int:
 
 
 def secret(conn: sqlite3.Connection, seal: Seal, credential_id: str) -> Credentials:
-    """Return the decrypted credential of this ID. Raises CredentialGone."""
+    """Return the decrypted credential of this ID. Raises CredentialGone if the credential does not
+    exist, or cannot be decrypted.
+    """
     key = internal(credential_id)
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     if row is None:

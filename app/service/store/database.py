@@ -17,15 +17,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from app.paths import sync_dir
-from app.service.store import text
+from app.service.store import sql_text
 from app.service.store.digests import Digests
 from app.service.store.migrations import MIGRATIONS
 
 NAME = "store.db"
 _WAIT_MS = 10_000
 _STEPS_UNCHECKED = 100_000
-"""Number of SQLite instructions (a millisecond) between checks whether a read is still wanted."""
+"""Number of SQLite instructions (about a millisecond) between checks whether a read is still
+wanted.
+"""
 _READER_CACHE_KIB = 4_000
+_COPY_PAGES = 1_000
 _ALWAYS_CHECKED = 64 << 20
 _LEAST_FREE = 1 << 16
 _NO_TEXT = "Could not decode to UTF-8"
@@ -75,8 +78,10 @@ class ReadAbandoned(Exception):
 class Database:
     """The store in a folder. It owns its connections; close it when the service ends.
 
-    `key` decrypts the digests of files (`digests.py`). Opening raises DatabaseDamaged or
-    DatabaseTooNew. All calls are synchronous: call them in threads, not in the event loop.
+    `key` encrypts and decrypts the digests of files (`digests.py`). Opening, reads and writes raise
+    a DatabaseError if the file cannot be used, such as DatabaseDamaged or DatabaseFull; only
+    opening raises DatabaseTooNew. All calls are synchronous: call them in threads, not in the event
+    loop.
     """
 
     def __init__(self, folder: Path, key: bytes | None = None) -> None:
@@ -140,9 +145,8 @@ class Database:
 
     @contextlib.contextmanager
     def read_until(self, abandoned: Callable[[], bool]) -> Iterator[sqlite3.Connection]:
-        """Like `read`, but a statement stops soon after `abandoned` returns True.
-
-        Raises ReadAbandoned.
+        """Like `read`, but soon after `abandoned` returns True, the running statement is stopped,
+        and ReadAbandoned is raised.
         """
         with self.read() as connection:
             connection.set_progress_handler(abandoned, _STEPS_UNCHECKED)
@@ -193,7 +197,9 @@ class Database:
             raise
 
     def _explain(self, error: sqlite3.DatabaseError) -> None:
-        """Raise a descriptive error if the disk or the file is the cause."""
+        """Raise a descriptive DatabaseError if the disk or the file is the cause of `error`;
+        otherwise return.
+        """
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise DatabaseDamaged(self.path, str(error)) from error
@@ -275,7 +281,9 @@ class Database:
         return connection
 
     def _check(self) -> None:
-        """Check for damage: small files always, large ones only after a crash."""
+        """Raise DatabaseDamaged if the file is damaged. Small files are always checked, large ones
+        only after a crash.
+        """
         if self.path.stat().st_size > _ALWAYS_CHECKED and not self._crashed:
             return
         (verdict,) = self._writer.execute("PRAGMA quick_check(1)").fetchone()
@@ -297,9 +305,37 @@ class Database:
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+def copy_store(connection: sqlite3.Connection, path: Path, check: Callable[[], None]) -> None:
+    """Write what a connection sees in the block of `Database.read` to the new file `path`. Other
+    readers and the writer do not wait. `check` is called after each step; what it raises stops the
+    copy.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    with contextlib.closing(sqlite3.connect(path)) as copy:
+        copy.execute("PRAGMA synchronous = OFF")
+        connection.backup(copy, pages=_COPY_PAGES, progress=lambda *_: check())
+
+
+def schema_of(store: Path) -> int:
+    """Return the schema version of a store; 0 if the file is no database whose pages fit together.
+    Blocks: it reads all of the file.
+    """
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+        ) as connection:
+            sql_text.add_functions(connection)
+            Digests(None).add_functions(connection)
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error:
+        return 0
+    return int(version) if verdict == "ok" else 0
+
+
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.row_factory = sqlite3.Row
-    text.add_functions(connection)
+    sql_text.add_functions(connection)
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # confirmed data survives a power failure

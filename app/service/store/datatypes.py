@@ -59,7 +59,9 @@ def key_of(conn: sqlite3.Connection, key: int) -> str | None:
 
 
 def listed(conn: sqlite3.Connection, seals: Seals) -> list[CustomDataType]:
-    """Return all custom data types, sorted by ID."""
+    """Return all custom data types, sorted by ID. If the fields of a data type cannot be decrypted,
+    its expression is empty.
+    """
     rows = conn.execute("SELECT * FROM data_types ORDER BY id").fetchall()
     found = [
         msgspec.convert(
@@ -133,7 +135,9 @@ def add_profile(conn: sqlite3.Connection, label: str, types: Iterable[str]) -> i
 
 
 def change_profile(conn: sqlite3.Connection, key: int, label: str, types: Iterable[str]) -> bool:
-    """Replace a data type profile; return False if another profile has this label."""
+    """Replace a data type profile. Return False if nothing was changed: another profile has this
+    label, or no profile has this key.
+    """
     changed = conn.execute(
         "UPDATE OR IGNORE type_profiles SET label = ?, types = ? WHERE id = ?",
         (label, json.dumps(sorted(set(types))), key),
@@ -149,7 +153,7 @@ def remove_profile(conn: sqlite3.Connection, key: int) -> None:
 
 
 def planned_with(conn: sqlite3.Connection, key: int) -> bool:
-    """Return whether a planned or running scan uses this profile."""
+    """Return whether a planned (possibly paused) or running scan uses this profile."""
     return conn.execute(_PLANNED, (public(key),)).fetchone() is not None
 
 
@@ -201,8 +205,8 @@ def remember(conn: sqlite3.Connection, location_id: int, what: Wanted) -> None:
 
 
 def searched(conn: sqlite3.Connection, seals: Seals, location_id: int) -> Wanted:
-    """Return the data types of this Location's last scan. Custom data types are returned in their
-    present form.
+    """Return the data types of this Location's last scan; the default ones if none is recorded.
+    Custom data types are returned in their present form.
     """
     row = conn.execute(
         "SELECT types FROM searched_types WHERE location_id = ?", (location_id,)

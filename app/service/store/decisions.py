@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from app.api.records.enums import STATES
 from app.service.store.database import Database
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 _SLICE = 2_000
 _REAL = (*STATES["confirmed"], *STATES["done"])
@@ -33,8 +33,9 @@ SELECT max(id) FROM (SELECT id FROM objects WHERE status IS NOT NULL AND id > :a
 
 
 def decided(db: Database, within: Within) -> Iterator[list[sqlite3.Row]]:
-    """Yield lists of rows, one list per slice of objects. A row has the numbers of false matches
-    (`false`) and real matches (`real`) of one data type (key) in one object.
+    """Yield lists of rows, one list per slice of objects. Each row is about one data type (key) in
+    one object: the number of matches marked as false (`false`), and of matches confirmed by the
+    status of their object (`real`).
     """
     after: int | None = 0
     while after is not None:

@@ -43,7 +43,9 @@ class Digests:
         return self._cipher.encrypt(bytes.fromhex(digest), None).hex()
 
     def open(self, text: str) -> str:
-        """Return the digest; `NOT_COMPARED` if the key of its encryption is lost."""
+        """Return the digest whose stored form is `text`: "" if `text` is empty, `NOT_COMPARED` if
+        the key of its encryption is lost.
+        """
         if not text:
             return ""
         try:

@@ -8,7 +8,7 @@ from typing import TypedDict, Unpack
 from app.api.records.local import Event
 from app.service.base.event_table import EMITTED
 from app.service.store.ids import public
-from app.service.store.sight import EVERYTHING, Visibility, condition
+from app.service.store.visibility import EVERYTHING, Visibility, condition
 
 MOST_EVENTS = 1_000_000
 _SLICE = 1000
@@ -58,8 +58,8 @@ def append(
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Store the event of an operation. If there are more than `MOST_EVENTS`, delete the oldest
-    ones.
+    """Store the event of an operation. At every 1,000th event, the oldest ones above `MOST_EVENTS`
+    are deleted.
 
     Raises KeyError if the operation is not in the table of emitted events.
     """

@@ -87,7 +87,9 @@ class Counted:
         self._numbers: dict[Held, Numbers] = {}
 
     def values(self, criteria: Criteria, facet: str) -> list[Value]:
-        """Return all occurring values of a facet."""
+        """Return the values of a facet; some may have the number 0. The query's own filter on the
+        facet is ignored, so that its other values are returned, too.
+        """
         hits = held(replace(criteria, **_OWN.get(facet, {})))  # type: ignore[arg-type]
         if (counts := _COUNTS.get(facet)) is not None:
             return counts(self._c, hits)
@@ -109,10 +111,11 @@ def counted(
     most: int,
     shared: Counted | None = None,
 ) -> tuple[list[Value], int]:
-    """Return the most frequent values of a facet that contain `like`, and the number of further
-    values.
+    """Return at most `most` values of a facet whose labels contain `like` (ignoring case), and the
+    number of further values.
 
-    Pass the same `shared` for all facets of a request.
+    The most frequent values come first. Only years are sorted by year, latest first, and severities
+    by severity. Pass the same `shared` for all facets of a request.
     """
     found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:
@@ -182,8 +185,8 @@ def _by_folder(conn: sqlite3.Connection, hits: Held) -> list[Value]:
 
 
 def _counted(conn: sqlite3.Connection, hits: Held, some: str, everything: str) -> list[Any]:
-    """Run a counting statement. For an unfiltered query, run a statement that needs only an
-    index.
+    """Run the counting statement `some` for these hits. For an unfiltered query, run `everything`
+    instead, which needs only an index.
     """
     if _is_everything(conn, hits):
         return [tuple(row) for row in conn.execute(everything)]
@@ -209,4 +212,4 @@ _COUNTS: dict[str, Callable[[sqlite3.Connection, Held], list[Value]]] = {
     MODIFIED: _by_year,
     FOLDER: _by_folder,
 }
-"""Facets that are not columns of an object."""
+"""Counting functions of the facets that need a statement of their own."""

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 
 from app.api.records.filters import Filter
 from app.service.base.secrets import Seal, SealBroken
+from app.service.store import removal, similarity
 from app.service.store.counting import recount
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 _IN_FORCE = """
 SELECT f.* FROM filters f JOIN targets t ON t.id = ?
@@ -102,7 +103,7 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, seal: Seal, key: int) -> StoredFilter | None:
-    """Return a filter, or None."""
+    """Return a filter; None if it does not exist."""
     row = conn.execute("SELECT * FROM filters WHERE id = ?", (key,)).fetchone()
     return None if row is None else _stored(seal, row)
 
@@ -165,8 +166,9 @@ def in_force(conn: sqlite3.Connection, seal: Seal, target_id: int) -> list[Store
 def drop_matches(
     conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
-    """Remove live matches with these fingerprints from the results in the filter's scope. Also
-    remove objects without remaining matches, unless they have a status.
+    """Remove matches with these fingerprints from the results in the filter's scope; masked matches
+    stay. Also remove objects without remaining matches, unless they have a status; a mail with
+    attachments in the results becomes a container.
 
     Return the keys of the objects with changed counts, as one list per Target (key).
     """
@@ -176,17 +178,20 @@ def drop_matches(
     touched = _touched(found)
     for objects in touched.values():
         recount(conn, objects)
+        similarity.refresh(conn, objects)
         emptied: Collection[int] = objects
         while emptied:  # members first, then their archives
             gone = conn.execute(_EMPTY, (json.dumps(list(emptied)),)).fetchall()
             emptied = {row["parent_id"] for row in gone if row["parent_id"] is not None}
+        removal.make_containers(conn, objects)
     return touched
 
 
 def count_as_test(
     conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
-    """Count live matches with these fingerprints as test data, in the filter's scope.
+    """Count matches with these fingerprints as test data, in the filter's scope; masked matches are
+    unchanged.
 
     Return the keys of the objects with changed counts, as one list per Target (key).
     """

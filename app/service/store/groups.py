@@ -12,8 +12,8 @@ from app.api.records.targets import Target
 from app.service.store import locations, targets
 from app.service.store.ids import public
 from app.service.store.locations import StoredLocation, Sums
-from app.service.store.sight import Within, keys
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
+from app.service.store.visibility import Within, keys
 
 FIRST = 10**12 + 1
 """Key of the initial Group of every database. Other Groups have higher keys, so that the ID of a
@@ -82,7 +82,7 @@ def name_of(conn: sqlite3.Connection, key: int) -> str | None:
 
 
 def names(conn: sqlite3.Connection, target_id: int) -> list[str]:
-    """Return the names of the Groups that a Target belongs to."""
+    """Return the name of a Target's Group as a list; an empty list if the Target does not exist."""
     rows = conn.execute(
         "SELECT g.name FROM groups g JOIN targets t ON t.group_id = g.id WHERE t.id = ?",
         (target_id,),

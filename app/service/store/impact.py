@@ -1,4 +1,4 @@
-"""Live matches and their objects in slices, for the preview of a filter.
+"""Live matches, their objects, and decided objects in slices, for the preview of a filter.
 
 Each slice has its own snapshot, so that a long preview does not hinder writers.
 """
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from app.api.records.enums import STATES
 from app.service.store.database import Database
 from app.service.store.filters import StoredFilter
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 SLICE = 5_000
 """Number of keys per slice."""
@@ -25,9 +25,11 @@ _WITHIN = """
 """
 _OBJECTS = """
 SELECT o.id, o.target_id, o.path, o.file_raw, o.inner, o.size, o.mtime_ns,
-  o.status = :confirmed AS confirmed, o.match + o.test + o.prohibited AS live, l.path AS root
+  o.status = :confirmed AS confirmed, o.match + o.test + o.prohibited AS live, l.path AS root,
+  o.status IS NOT NULL AS decided
 FROM objects o JOIN locations l ON l.id = o.location_id
-WHERE o.id > :after AND o.id <= :after + :slice AND o.match + o.test + o.prohibited > 0 AND {within}
+WHERE o.id > :after AND o.id <= :after + :slice
+  AND (o.match + o.test + o.prohibited > 0 OR :decided AND o.status IS NOT NULL) AND {within}
   AND (:part IS NULL OR instr(o.path, :part) > 0) AND (:larger IS NULL OR o.size > :larger)
 ORDER BY o.id
 """
@@ -73,9 +75,15 @@ class Place:
 
 
 def objects(
-    db: Database, place: Place, part: str | None = None, larger: int | None = None
+    db: Database,
+    place: Place,
+    part: str | None = None,
+    larger: int | None = None,
+    *,
+    decided: bool = False,
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the objects with live matches, in slices. A slice may be empty.
+    """Yield the objects with live matches, with `decided` also decided ones without, in slices. A
+    slice may be empty.
 
     With `part`, yield only objects whose path contains this text; with `larger`, only objects in
     files with more than `larger` bytes.
@@ -84,7 +92,7 @@ def objects(
     with db.read(single=True) as conn:
         (last,) = conn.execute(_LAST_OBJECT).fetchone()
     for after in range(0, last, SLICE):
-        values = {**place.values(after), "part": part, "larger": larger}
+        values = {**place.values(after), "part": part, "larger": larger, "decided": decided}
         with db.read(single=True) as conn:
             rows = conn.execute(statement, values).fetchall()
         yield rows

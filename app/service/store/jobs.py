@@ -10,10 +10,10 @@ from typing import TypedDict, Unpack
 
 import msgspec
 
-from app.api.records.enums import JobState
+from app.api.records.enums import Action, JobState
 from app.api.records.local import ActiveJob, Job
 from app.service.store.ids import public
-from app.service.store.sight import EVERYTHING, Visibility, Within, condition, keys
+from app.service.store.visibility import EVERYTHING, Visibility, Within, condition, keys
 
 _NEWEST = """
 SELECT * FROM jobs WHERE {about} AND {seen} ORDER BY id DESC LIMIT :limit OFFSET :offset
@@ -33,6 +33,7 @@ class _Origin(msgspec.Struct):
 
     command: str = ""
     proposer: str = ""
+    limited: bool | None = None
 
 
 _ORIGIN = msgspec.json.Decoder(_Origin)
@@ -42,10 +43,10 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 class StoredJob:
     """A row of jobs.
 
-    `payload` is JSON text of the code that runs the job. This module uses three of its members:
-    `data_types` are the keys of the action's data types, shown with the match object; `command` is
-    the same for jobs that were requested together; `proposer` is the account that proposed an
-    approved job. `proposal` is the key of an approved job's proposal.
+    `payload` is JSON text, written by the code that runs the job. Its `data_types` are the keys of
+    the action's data types, shown with the match object; `command` is the same for jobs that were
+    requested together; `proposer` is the account that proposed an approved job. `proposal` is the
+    key of an approved job's proposal.
     """
 
     id: int
@@ -104,6 +105,7 @@ class StoredJob:
             command=origin.command or None,
             proposal_id=None if self.proposal is None else public(self.proposal),
             proposed_by=origin.proposer.partition(":")[2] or None,
+            limited=origin.limited,
         )
 
 
@@ -174,7 +176,7 @@ def add(
 def update(
     conn: sqlite3.Connection, key: int, *, now: float, **changes: Unpack[JobChanges]
 ) -> None:
-    """Update a job."""
+    """Write changed fields of a job, and `now` as the time of its last change."""
     conn.execute(_UPDATE, {**_CHANGES, **changes, "id": key, "now": now})
 
 
@@ -184,7 +186,7 @@ def end_undo(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int) -> StoredJob | None:
-    """Return a job, or None."""
+    """Return a job; None if it does not exist."""
     row = conn.execute("SELECT * FROM jobs WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredJob(**dict(row))
 
@@ -238,9 +240,26 @@ def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
     return [StoredJob(**dict(row)) for row in rows]
 
 
+def newest_mask(
+    conn: sqlite3.Connection, item: tuple[int, bytes], except_for: Collection[int]
+) -> StoredJob | None:
+    """Return the newest mask of a file or its members that was done and not undone; None if there
+    is none. `item` are the key of the file's Location and its path. The jobs `except_for` do not
+    count.
+    """
+    row = conn.execute(
+        "SELECT j.* FROM objects o JOIN jobs j ON j.object_id = o.id"
+        " WHERE o.location_id = ?1 AND o.file_raw = ?2 AND j.kind = ?3 AND j.state = 'done'"
+        " AND j.id NOT IN (SELECT value FROM json_each(?4))"
+        " AND NOT coalesce(json_extract(j.payload, '$.undone'), 0) ORDER BY j.id DESC LIMIT 1",
+        (*item, Action.MASK, json.dumps(list(except_for))),
+    ).fetchone()
+    return None if row is None else StoredJob(**dict(row))
+
+
 def busy(conn: sqlite3.Connection, object_id: int) -> bool:
-    """Return whether the object has an unfinished job, or a job whose end will only be known after
-    the next start.
+    """Return whether the object has an unfinished job, or a status that begins with `Pending`: then
+    the outcome of its last action will only be known after the next start of the service.
     """
     found = conn.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"
@@ -261,7 +280,9 @@ def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> se
 
 
 def targets_of(conn: sqlite3.Connection, jobs: Collection[int]) -> dict[int, str]:
-    """Return the IDs of the Targets of these jobs. Jobs without a known Target are left out."""
+    """Return the public ID of the Target of each of these jobs (key). Jobs without a known Target
+    are left out.
+    """
     rows = conn.execute(
         "SELECT id, target_id FROM jobs WHERE target_id IS NOT NULL"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -274,6 +295,18 @@ def last_key(conn: sqlite3.Connection) -> int:
     """Return the key of the newest job; 0 if there is none."""
     (key,) = conn.execute("SELECT coalesce(max(id), 0) FROM jobs").fetchone()
     return int(key)
+
+
+def skip_keys(conn: sqlite3.Connection, last: int) -> None:
+    """Give new jobs keys above `last`."""
+    conn.execute(
+        "INSERT INTO sqlite_sequence (name, seq) SELECT 'jobs', 0 "
+        "WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'jobs')"
+    )
+    conn.execute(
+        "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'jobs'",
+        (last,),
+    )
 
 
 def waiting(conn: sqlite3.Connection) -> list[int]:
@@ -291,7 +324,7 @@ def waiting(conn: sqlite3.Connection) -> list[int]:
 def in_states(
     conn: sqlite3.Connection, states: Collection[JobState] = UNFINISHED
 ) -> list[StoredJob]:
-    """Return the jobs in these states, oldest first. By default, the unfinished ones, which a
+    """Return the jobs in these states, oldest first. The default is the unfinished jobs, which a
     restart must handle.
     """
     rows = conn.execute(

@@ -27,7 +27,7 @@ _ENOUGH = 0.6
 """Minimum similarity of an object to its layout, 0 to 1."""
 _SAME = 0.75
 _LEARNED = 16
-"""Number of members from which a layout learns."""
+"""Maximum number of members from which a layout learns."""
 _LOOK_AGAIN = (4, 8, 16)
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _SEPARATOR = re.compile(r"[/\\#]")
@@ -74,7 +74,9 @@ def alike(one: Form, other: Form) -> float:
 
 
 def _shared(one: frozenset[str], other: frozenset[str]) -> float:
-    """Return the Dice coefficient of two sets; two empty sets are equal."""
+    """Return the Dice coefficient of two sets of words, 0 to 1; two empty sets are equal. A label
+    of a form (a word that begins with `LABELS`) counts twice.
+    """
     if not one and not other:
         return 1.0
     return 2 * _weight(one & other) / (_weight(one) + _weight(other))
@@ -201,8 +203,8 @@ class Layouts:
         return key
 
     def _together(self, conn: sqlite3.Connection, kind: str, one: _Layout) -> int:
-        """Merge this layout with the most similar one if the two are almost equal. Return the key
-        of the result.
+        """Merge this layout with the most similar other layout if the two are almost equal. Return
+        the key of the remaining layout.
         """
         other = self._best(kind, one.form, _SAME, but=one.key)
         if other is None:

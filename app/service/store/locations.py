@@ -13,8 +13,8 @@ from app.api.records.locations import Location
 from app.paths import separator_of
 from app.service.base import states
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
+from app.service.store.visibility import Within, keys
 
 DESCRIPTIONS = {
     "file": "Local files",
@@ -130,8 +130,8 @@ def normalise(path: str) -> str:
 
 
 def parent_exists(conn: sqlite3.Connection, target_id: int, protocol: str, path: str) -> bool:
-    """Return whether the Target has this Location, or a Location that contains it (contract 4.4,
-    409).
+    """Return whether the Target has a Location of this protocol at `path` or above it (contract
+    4.4, 409).
     """
     rows = conn.execute(
         "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
@@ -146,7 +146,7 @@ def _contains(parent: str, path: str, separator: str) -> bool:
 
 
 def get(conn: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:
-    """Return a Location of a Target, or None."""
+    """Return a Location of a Target; None if the Target has no such Location."""
     row = conn.execute(
         "SELECT * FROM locations WHERE id = ? AND target_id = ?", (key, target_id)
     ).fetchone()
@@ -217,9 +217,9 @@ def set_status(
 ) -> None:
     """Write the search status of a Location. No other function does so. Ignores removed Locations.
 
-    If `search_time` (Unix seconds) is None, the stored time is unchanged. The progress is kept
-    while files are read or the scan is held, and cleared otherwise. Raises IllegalTransition for a
-    transition that is not in the table.
+    If `search_time` (Unix seconds) is None, the stored time is unchanged, and the progress
+    is kept while files are read or the scan is held. Otherwise, the progress is cleared. Raises
+    IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:
@@ -257,7 +257,7 @@ def sums(
     conn: sqlite3.Connection, target_id: int | None = None, *, within: Within = None
 ) -> dict[int, Sums]:
     """Return the totals of each Location (key) of one Target, or of all Targets of `within` if
-    `target_id` is None. Locations without results and problems are left out.
+    `target_id` is None. Locations that have neither results nor problems are left out.
     """
     values = (target_id, keys(within))
     found: dict[int, Sums] = {}

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from app.api.records.enums import ScheduleStatus
 from app.api.records.machines import Machine
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 TABLES = """
 CREATE TABLE machines (
@@ -58,8 +58,8 @@ _NOT_DONE = (ScheduleStatus.FAILED, ScheduleStatus.STOPPED, ScheduleStatus.CANCE
 
 @dataclass(frozen=True, slots=True)
 class StoredMachine:
-    """A row of machines. `days` is the maximum age of a report. `basis` is a digest of the filters
-    and data types that the machine was given.
+    """A row of machines. `days` is the maximum age of a report in days. `basis` is a digest of the
+    filters and data types that the machine was given.
     """
 
     id: int
@@ -75,7 +75,7 @@ class StoredMachine:
 
     @property
     def location_ids(self) -> list[int]:
-        """The keys of its Locations."""
+        """Keys of the machine's Locations."""
         return [int(key) for key in json.loads(self.places)]
 
 
@@ -107,7 +107,9 @@ def add(
     user: str,
     now: float,
 ) -> int:
-    """Store a machine; return its key."""
+    """Store a machine and return its row key. `key` is its public key (hex), `days` the maximum age
+    of its reports in days.
+    """
     (machine_id,) = conn.execute(
         "INSERT INTO machines (key, target_id, name, places, basis, days, user, created)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
@@ -117,24 +119,26 @@ def add(
 
 
 def get(conn: sqlite3.Connection, machine_id: int) -> StoredMachine | None:
-    """Return a machine, or None."""
+    """Return a machine; None if it does not exist."""
     return _one(conn.execute("SELECT * FROM machines WHERE id = ?", (machine_id,)))
 
 
 def by_key(conn: sqlite3.Connection, key: str) -> StoredMachine | None:
-    """Return the machine with this public key (hex), or None."""
+    """Return the machine with this public key (hex); None if there is none."""
     return _one(conn.execute("SELECT * FROM machines WHERE key = ?", (key,)))
 
 
 def of_target(conn: sqlite3.Connection, target_id: int) -> StoredMachine | None:
-    """Return the machine of a Target that is not revoked, or None."""
+    """Return the machine of a Target if the machine is not revoked; None if there is none."""
     return _one(
         conn.execute("SELECT * FROM machines WHERE target_id = ? AND revoked IS NULL", (target_id,))
     )
 
 
 def revoke(conn: sqlite3.Connection, machine_id: int, now: float) -> None:
-    """Accept no more reports of a machine."""
+    """Mark a machine as revoked: no more of its reports are accepted. An earlier time of revocation
+    is kept.
+    """
     conn.execute(
         "UPDATE machines SET revoked = coalesce(revoked, ?) WHERE id = ?", (now, machine_id)
     )
@@ -148,7 +152,9 @@ def listed(
     offset: int = 0,
     limit: int = -1,
 ) -> list[Machine]:
-    """Return API records of the machines of these Targets, sorted by ID."""
+    """Return API records of the machines of the Targets in `within`, sorted by ID. With `key`,
+    return only the machine with this row key.
+    """
     values = {"within": keys(within), "key": key, "offset": offset, "limit": limit}
     return [_record(conn, row) for row in conn.execute(_LISTED, values).fetchall()]
 
@@ -164,7 +170,7 @@ def add_report(
     counts: str,
 ) -> None:
     """Record that the scan `schedule_id` imports a report. This replaces the record of an earlier
-    import of the same report that was stopped or failed.
+    import of the same report.
     """
     conn.execute(
         "INSERT OR REPLACE INTO scan_reports VALUES (?, ?, ?, ?, ?, ?)",
@@ -173,17 +179,17 @@ def add_report(
 
 
 def report(conn: sqlite3.Connection, number: str) -> ImportedReport | None:
-    """Return the import of a report, or None."""
+    """Return the import of a report; None if it was never imported."""
     return _imported(conn.execute(f"{_IMPORTED} WHERE r.number = ?", (number,)))
 
 
 def report_of(conn: sqlite3.Connection, schedule_id: int) -> ImportedReport | None:
-    """Return the report that a scan imports, or None."""
+    """Return the report that a scan imports; None if the scan reads files instead."""
     return _imported(conn.execute(f"{_IMPORTED} WHERE r.schedule_id = ?", (schedule_id,)))
 
 
 def last_report(conn: sqlite3.Connection, machine_id: int) -> ImportedReport | None:
-    """Return the machine's report with the most recent scan, or None."""
+    """Return the machine's imported report with the most recent scan; None if none was imported."""
     where = "WHERE r.machine_id = ? ORDER BY r.begun DESC LIMIT 1"
     return _imported(conn.execute(f"{_IMPORTED} {where}", (machine_id,)))
 

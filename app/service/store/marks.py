@@ -32,9 +32,8 @@ WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids
 def set_mark(
     conn: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
 ) -> int:
-    """Mark the live matches of these data types (keys) as `test_data` or `false_match`.
-
-    Return the number of marked matches.
+    """Mark the matches of these data types (keys) as `test_data` or `false_match`; masked matches
+    are unchanged. Return the number of marked matches.
     """
     types = json.dumps(sorted(data_types))
     conn.execute(
@@ -81,16 +80,18 @@ def set_purged(
         (purged, object_id, json.dumps(sorted(match_ids))),
     )
     recount(conn, [object_id])
+    if not purged:  # a scan since then has left these values out of the signature
+        similarity.refresh(conn, [object_id])
 
 
 def forget_values(conn: sqlite3.Connection, object_id: int, match_ids: Collection[int]) -> None:
-    """Remove the fingerprints of these matches, except live ones. The masked values cannot be
+    """Remove the fingerprints of these matches if they are masked. The masked values cannot be
     restored any more, and nobody should be able to guess them from a fingerprint.
     """
     chosen = {"id": object_id, "ids": json.dumps(sorted(match_ids))}
     conn.execute(_FORGET_MARKS, chosen)
     conn.execute(_FORGET_VALUES, chosen)
-    similarity.refresh(conn, object_id)
+    similarity.refresh(conn, [object_id])
 
 
 def set_status(
@@ -108,8 +109,8 @@ def set_status(
     """Write the last remedial action on an object, and its history. No other function does so.
 
     `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
-    history records this as `Remove mark`. Raises IllegalTransition for a transition that is not in
-    the table.
+    history records this as `Remove mark`. A missing object is ignored. Raises IllegalTransition for
+    a transition that is not in the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:

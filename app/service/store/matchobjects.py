@@ -61,7 +61,9 @@ class Choice:
 
 
 def listed(conn: sqlite3.Connection, choice: Choice) -> list[MatchObject]:
-    """Return the page of match objects, with the members of containers nested in them."""
+    """Return the page of match objects that `choice` describes, with the members of containers
+    nested in them.
+    """
     parameters: dict[str, object] = {
         "target": choice.target_id,
         "location": choice.location_id,

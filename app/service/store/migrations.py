@@ -11,6 +11,7 @@ from app.service.store import (
     machines,
     profiles,
     proposals,
+    proxies,
     risk_causes,
     similarity,
 )
@@ -252,6 +253,11 @@ def _risk_unseen(conn: sqlite3.Connection) -> None:
         conn.execute(statement)
 
 
+def _agents(conn: sqlite3.Connection) -> None:
+    """Add the names of the agents that were chosen for Targets and Locations (`proxies.py`)."""
+    _statements(conn, proxies.TABLES)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -269,5 +275,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _machines,
     _risk_reasons,
     _risk_unseen,
+    _agents,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

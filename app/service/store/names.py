@@ -16,7 +16,7 @@ Named = tuple[tuple[str, str], ...]
 
 
 def custom(conn: sqlite3.Connection) -> Named:
-    """Return the custom data types."""
+    """Return key and name of all custom data types."""
     rows = conn.execute("SELECT key, name FROM data_types ORDER BY id")
     return tuple((row["key"], row["name"]) for row in rows)
 

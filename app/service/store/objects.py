@@ -91,7 +91,7 @@ class StoredMatch:
 
 
 def get(conn: sqlite3.Connection, key: int) -> StoredObject | None:
-    """Return an object, or None."""
+    """Return an object; None if it does not exist."""
     row = conn.execute(f"SELECT {_COLUMNS} {_FROM} WHERE o.id = ?", (key,)).fetchone()
     return None if row is None else _object(row)
 

@@ -1,6 +1,7 @@
 """Proposals: actions that a second person is asked to approve.
 
-A row changes when somebody answers the proposal, and when the last job of an approval ends.
+A row changes when the proposal is answered or expires, when the jobs of an approval are written,
+and when the last of these jobs ends.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import msgspec
 
 from app.api.records.approvals import LeftOutObject, Proposal, ProposalPart, ProposalState
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 TABLES = """
 CREATE TABLE proposals (
@@ -123,8 +124,9 @@ class NewProposal:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to a proposal, with the final `state`. Only an approval has `left_out`, and
-    `started`: the number of its jobs. `writing` means that these jobs are not written yet.
+    """The answer to a proposal, with the final `state`. `started` is the number of jobs of an
+    approval, and `left_out` are the objects on which the approval does not act; both are empty for
+    other answers. `writing` means that the jobs are not written yet.
     """
 
     state: ProposalState
@@ -204,7 +206,9 @@ def end(conn: sqlite3.Connection, key: int, now: float) -> bool:
 
 
 def get(conn: sqlite3.Connection, key: int, now: float) -> Proposal | None:
-    """Return a proposal with its parts and the objects left out; None if it does not exist."""
+    """Return a proposal with its parts and the objects left out; None if it does not exist. A
+    waiting proposal that has expired at `now` (Unix seconds) gets the state "expired".
+    """
     row = conn.execute("SELECT * FROM proposals WHERE id = ?", (key,)).fetchone()
     if row is None:
         return None
@@ -265,7 +269,7 @@ def expired(conn: sqlite3.Connection, now: float, limit: int) -> list[int]:
 def is_recorded(
     conn: sqlite3.Connection, key: int, hash_: str, state: ProposalState | None
 ) -> bool:
-    """Return whether a proposal with this hash is stored; if `state` is given, in this final
+    """Return whether the proposal `key` is stored with this hash and, if `state` is given, in this
     state.
     """
     row = conn.execute("SELECT hash, state FROM proposals WHERE id = ?", (key,)).fetchone()
@@ -283,9 +287,7 @@ def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
 
 
 def objects(conn: sqlite3.Connection, key: int) -> dict[int, ProposedObject]:
-    """Return the objects of a proposal as they were when it was made. The dict maps keys to
-    objects.
-    """
+    """Return the objects of a proposal by key, as they were when it was made."""
     rows: Iterable[sqlite3.Row] = conn.execute(
         "SELECT object_id, path, status, content FROM proposal_objects WHERE proposal_id = ?",
         (key,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def display(raw: bytes) -> str:
-    r"""Return a file name as text for display. A byte that is not UTF-8 is shown as `\\xff`."""
+    r"""Return a file name as text for display. A byte that is not UTF-8 is shown as `\xff`."""
     return raw.decode("utf-8", "backslashreplace")
 
 

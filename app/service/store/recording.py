@@ -1,25 +1,19 @@
-"""Recording of scan results: one transaction per batch of file reports.
-
-A scan of a Location is a run with a number. Each file that the run reports gets this number. So
-the end of a complete run shows which files have vanished.
-"""
+"""Recording of scan results: one transaction per batch of file reports of a run (scan_runs.py)."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from app.api.records.enums import OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.store import inaccess, layouts, removal, risk_causes, similarity
+from app.service.store import layouts, removal, risk_causes, similarity
 from app.service.store.counting import recount
-from app.service.store.layouts import Layouts
 from app.service.store.raw_names import joined
+from app.service.store.scan_runs import Run
 
 _OBJECT = """
 INSERT INTO objects (target_id, location_id, parent_id, path, file_raw, inner, owner, file_group,
@@ -36,15 +30,6 @@ ON CONFLICT (location_id, file_raw, inner) DO UPDATE SET parent_id = :parent_id,
 RETURNING id
 """
 
-_TAKEN_AWAY = json.dumps(
-    [
-        OperationStatus.DELETED,
-        OperationStatus.DELETED_RESTRICTED,
-        OperationStatus.QUARANTINED,
-        OperationStatus.QUARANTINED_RESTRICTED,
-        OperationStatus.ENCRYPTED,
-    ]
-)
 
 _MOST = 2**63 - 1
 """Largest integer of the store. A file's time in nanoseconds may be beyond it."""
@@ -86,85 +71,14 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 
-# Objects of files that we removed, moved or encrypted are kept: undo needs their history.
-_UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
-_CHOSEN = (
-    "SELECT id, file_raw, size, mtime_ns FROM objects"
-    " WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}"
-)
+_REMOVE = """
+DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
+  AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL)
+"""
 
 _SAME = """
 SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND sha256 = sealed(?)
 """
-
-_OTHER = """
-SELECT 1 FROM objects WHERE location_id = ? AND file_raw = ? AND (
-  status IS NOT NULL OR sha256 <> sealed(?))
-"""
-
-# What could not be read in this run has not vanished: nothing below it is dropped.
-_VANISHED = """
-SELECT id, match + test + prohibited AS matches FROM objects f
-WHERE location_id = :location_id AND {unseen} AND {read} ORDER BY id DESC LIMIT :most
-"""
-
-
-@dataclass(slots=True)
-class Run:
-    """One scan of one Location, or of the part below `prefix` (a raw name relative to the
-    Location). `touched` are the keys of the objects that the last call of `record` changed.
-    """
-
-    number: int
-    target_id: int
-    location_id: int
-    location_path: str
-    prefix: bytes = b""
-    touched: list[int] = field(default_factory=list)
-    noted: set[tuple[str, str]] = field(default_factory=set)
-    """Problems (path, message) already written by an earlier part of the run."""
-    layouts: Layouts = field(default_factory=Layouts)
-    passed_over: bool = False
-    """Whether earlier scans have left out files of this Location that contained objects."""
-
-
-def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:
-    """Start a run: delete the problems that earlier scans have recorded at or below `prefix`, and
-    keep the matches.
-
-    Raises LookupError if the Location no longer exists.
-    """
-    row = conn.execute(
-        "UPDATE locations SET run = run + 1 WHERE id = ? RETURNING run, target_id, path",
-        (location_id,),
-    ).fetchone()
-    if row is None:
-        raise LookupError("the Location does not exist")
-    run = Run(row["run"], row["target_id"], location_id, row["path"], prefix)
-    conn.execute(
-        "DELETE FROM inaccess WHERE location_id = :id AND (:prefix = x'' OR file_raw = :prefix"
-        " OR substr(file_raw, 1, length(:prefix) + 1) = CAST(:prefix || '/' AS BLOB))",
-        {"id": location_id, "prefix": prefix},
-    )
-    return run
-
-
-def resume(conn: sqlite3.Connection, location_id: int, prefix: bytes, number: int) -> Run | None:
-    """Continue an unfinished run. Return None if `number` is 0, which means that no run was begun,
-    or if a later run of the Location exists.
-
-    Raises LookupError if the Location no longer exists.
-    """
-    row = conn.execute(
-        "SELECT run, target_id, path FROM locations WHERE id = ?", (location_id,)
-    ).fetchone()
-    if row is None:
-        raise LookupError("the Location does not exist")
-    if number == 0 or row["run"] != number:
-        return None
-    rows = conn.execute("SELECT path, message FROM inaccess WHERE location_id = ?", (location_id,))
-    noted = {(row["path"], row["message"]) for row in rows}
-    return Run(number, row["target_id"], location_id, row["path"], prefix, noted=noted)
 
 
 def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], now: float) -> None:
@@ -185,59 +99,6 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
             name = joined(run.prefix, report.path)
             risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
     recount(conn, run.touched)
-
-
-def vanished(conn: sqlite3.Connection, run: Run) -> list[tuple[int, int]]:
-    """Return objects of vanished files for `removal.take`, after a complete run: at most
-    `removal.MOST`, namely those with the highest keys. Members come after their container.
-    """
-    values = {
-        **_unseen(run),
-        "location_id": run.location_id,
-        "prefix": run.prefix,
-        "most": removal.MOST,
-    }
-    rows = conn.execute(_VANISHED.format(unseen=_UNSEEN, read=inaccess.READ), values).fetchall()
-    return [(row["id"], row["matches"]) for row in reversed(rows)]
-
-
-def drop(
-    conn: sqlite3.Connection,
-    run: Run,
-    keys: Sequence[int],
-    cause: Callable[[sqlite3.Row], str | None] = lambda _row: None,
-) -> set[bytes]:
-    """Remove these vanished objects. Objects whose file this program has deleted, moved or
-    encrypted are kept, because an undo needs their history.
-
-    `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
-    run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
-
-    Return the files of the removed objects (raw names below the Location).
-    """
-    values = {**_unseen(run), "keys": json.dumps(keys)}
-    rows = conn.execute(_CHOSEN.format(unseen=_UNSEEN), values).fetchall()
-    explained: dict[str, list[int]] = {}
-    for row in rows:
-        if (known := cause(row)) is not None:
-            explained.setdefault(known, []).append(row["id"])
-    for known, some in explained.items():
-        risk_causes.explain(conn, some, known)
-    removal.drop(conn, [row["id"] for row in rows])
-    return {bytes(row["file_raw"]) for row in rows}
-
-
-def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
-    """Return whether the store still has the results of an earlier scan of this file, so the file
-    need not be read again: no object of it has a status, or was recorded with a digest other than
-    that of the report.
-    """
-    row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
-    return row.fetchone() is None
-
-
-def _unseen(run: Run) -> dict[str, object]:
-    return {"run": run.number, "taken_away": _TAKEN_AWAY}
 
 
 def _path(run: Run, name: bytes, inner: str) -> str:
@@ -352,8 +213,8 @@ def _record_object(
 def _signed(
     conn: sqlite3.Connection, run: Run, path: str, found: Found
 ) -> tuple[int | None, int | None]:
-    """Return two signatures, which are the same for similar objects: one of the values, one of the
-    layout.
+    """Return the signature of the values of an object and the key of its layout; both are None if
+    it has no matches. Objects with the same values have the same signature.
     """
     if not found.matches:
         return None, None
@@ -392,8 +253,9 @@ def _metadata(
 
 
 def _day(value: str) -> str | None:
-    """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if the time has a zone); None if
-    invalid.
+    """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if the time has a zone). If the time
+    cannot be parsed, return its first ten characters without hyphens if these are eight digits,
+    which are not checked; otherwise None.
     """
     try:
         when = datetime.fromisoformat(value)
@@ -409,17 +271,14 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects. Objects with a remedial action are kept, the
-    others are removed.
+    """Remove the live matches of these objects. Objects with a remedial action, and those that
+    contain one, are kept; the others are removed.
     """
-    for key in keys:
-        conn.execute("DELETE FROM objects WHERE id = ? AND status IS NULL", (key,))
-        conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
-        conn.execute(
-            "UPDATE objects SET run = ?, same_values = NULL, same_layout = NULL WHERE id = ?",
-            (run.number, key),
-        )
-        run.touched.append(key)
+    keys = list(keys)
+    conn.execute(_REMOVE, (json.dumps(keys),))
+    removal.drop_matches(conn, keys)
+    run.touched += keys
+    _keep(conn, run, keys)
 
 
 def _drop_empty(conn: sqlite3.Connection, parent: int) -> None:

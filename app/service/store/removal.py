@@ -11,6 +11,8 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
+from app.service.store.counting import recount
+
 MOST = 100_000
 """Maximum number of objects kept in memory for removal."""
 _MATCHES_EACH = 10
@@ -28,6 +30,21 @@ _OBJECTS = (
     "DELETE FROM object_risk WHERE object_id IN (SELECT value FROM json_each(?))",
     "DELETE FROM remediations WHERE object_id IN (SELECT value FROM json_each(?))",
     "DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?))",
+)
+_CHANGED = """
+SELECT id FROM objects o WHERE id IN (SELECT value FROM json_each(?)) AND (
+  same_values IS NOT NULL OR same_layout IS NOT NULL
+  OR EXISTS (SELECT 1 FROM matches m WHERE m.object_id = o.id AND m.purged = 0))
+"""
+_ONLY_CONTAINERS = """
+UPDATE objects SET container = 1 WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
+  AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.object_id = objects.id)
+  AND EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id)
+"""
+_LIVE = (
+    "DELETE FROM matches WHERE purged = 0 AND object_id IN (SELECT value FROM json_each(?))",
+    """UPDATE objects SET same_values = NULL, same_layout = NULL
+    WHERE id IN (SELECT value FROM json_each(?))""",
 )
 _REST = (
     """DELETE FROM marks WHERE location_id = :location AND file_raw <= (SELECT max(file_raw) FROM (
@@ -66,9 +83,29 @@ def drop(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
         conn.execute(statement, (json.dumps(keys),))
 
 
+def drop_matches(conn: sqlite3.Connection, keys: Sequence[int]) -> list[int]:
+    """Remove the live matches of these objects. What was done with the objects is kept. Return the
+    keys of the objects that have changed.
+    """
+    changed = [row["id"] for row in conn.execute(_CHANGED, (json.dumps(keys),))]
+    chosen = (json.dumps(changed),)
+    for statement in _LIVE:
+        conn.execute(statement, chosen)
+    make_containers(conn, changed)
+    recount(conn, changed)
+    return changed
+
+
+def make_containers(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
+    """Turn undecided mails without matches that are kept for their attachments into containers, as
+    if they had never had matches of their own: otherwise they would count as open results.
+    """
+    conn.execute(_ONLY_CONTAINERS, (json.dumps(keys),))
+
+
 def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
-    """Return objects of one removed Location for `take`. Members come after their container, so
-    `take` removes them first.
+    """Return objects of one removed Location for `take`, in order of their keys. A container comes
+    before its members; `take` begins at the end, so it removes the members first.
     """
     rows = conn.execute(_FOUND, {"most": MOST}).fetchall()
     return [(row["id"], row["matches"]) for row in reversed(rows)]
@@ -77,7 +114,7 @@ def left(conn: sqlite3.Connection) -> list[tuple[int, int]]:
 def drop_rest(conn: sqlite3.Connection, size: int) -> bool:
     """Remove about `size` rows of a removed Location from tables that do not depend on objects.
     When nothing of the Location is left, remove its key from `gone_locations`. Return False if
-    this table is empty.
+    this table was empty already.
     """
     (location,) = conn.execute("SELECT min(id) FROM gone_locations").fetchone()
     values = {"location": location, "size": size}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from app.api.records.common import DataTypeCounts, Metadatum
 from app.service.store import access, names
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 _COUNTS = """
 SELECT data_type, sum(match) AS match, sum(test) AS test, sum(prohibited) AS prohibited

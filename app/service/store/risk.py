@@ -57,7 +57,9 @@ class Levels:
         return Levels(*map(add, _COUNTS(self), _COUNTS(other)))
 
     def counts(self, *, prioritized: bool) -> dict[str, str]:
-        """Return `high`, `medium`, `low` and `unmapped` as API texts."""
+        """Return `high`, `medium`, `low` and `unmapped` as API texts. With `prioritized`, each
+        location counts only under its profile of highest priority.
+        """
         found = (
             (self.first_high, self.first_medium, self.first_low)
             if prioritized
@@ -93,7 +95,9 @@ def add_profile(
 def change_profile(
     conn: sqlite3.Connection, key: int, label: str, level: str, priority: int, rules: Struct
 ) -> bool:
-    """Replace a profile; return False if another profile has this label."""
+    """Replace a profile. Return False if nothing was changed: another profile has this label, or no
+    profile has this key.
+    """
     changed = conn.execute(
         "UPDATE OR IGNORE risk_profiles SET label = ?, level = ?, priority = ?, rules = ?"
         " WHERE id = ?",
@@ -183,9 +187,9 @@ def add_point(
     """Write a point of the history for all Targets together, and one for each Target of
     `target_ids`.
 
-    No point is written before the first scans have ended, because later points could not be
-    compared with it. Changes since the last point are recorded with their causes. `cause` is the
-    cause of changes without a remediation.
+    No point is written while the first scans run, because it would be incomplete. Changes since the
+    last point are recorded with their causes. `cause` is the cause of changes without a
+    remediation.
     """
     risk_causes.settle(conn, cause)
     by_target = levels(conn)
@@ -242,7 +246,8 @@ def daily_matches(
     """Return the time (Unix seconds) and the number of live matches of each day (UTC) from the
     first point to `now`, newest first. `offset` and `limit` count days.
 
-    A day without a point has the matches of the day before, and its own end as the time.
+    A day without a point has the matches of the day before. Its time is its own end, or `now` if
+    that is earlier.
     """
     rows = conn.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"

@@ -64,8 +64,8 @@ CREATE TABLE risk_unseen (
 ) STRICT, WITHOUT ROWID;
 """
 """SQL that creates the tables of causes that scans note with `explain`. `risk_reasons` has the
-cause of each object until `settle`. `risk_unseen` has it for each place (file and member) until an
-object is found there again, or until a scan that does not leave out the file finds none.
+cause of each object until `settle`. `risk_unseen` has the cause for each place (file and member)
+until an object is found there again, or until a scan that does not leave out the file finds none.
 """
 
 UNSEEN = (
@@ -167,10 +167,10 @@ def unseen(
     start: tuple[bytes, str],
     limit: int,
 ) -> list[sqlite3.Row]:
-    """Return up to `limit` places at or below `prefix` whose objects were removed because a scan
-    left out their file, and which the last scan was able to read. They are sorted by `file_raw`
-    and `inner`, beginning with `start`. Places with the cause `RULES` are not returned: their
-    files were read, and other rules may find the objects again.
+    """Return up to `limit` places at or below `prefix`, sorted by `file_raw` and `inner`, beginning
+    with `start`. At each place, an object was removed because a scan left out its file, and the
+    last scan was able to read the file. Places with the cause `RULES` are not returned: their files
+    were read, and other rules may find the objects again.
     """
     values = {
         "location_id": location_id,

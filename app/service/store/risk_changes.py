@@ -24,7 +24,9 @@ GROUP BY target_id, cause, was, now
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Two points of the history, and the difference between them by Target and cause."""
+    """Two points of the history, and the difference between them by Target (key) and cause. The
+    Target of the cause `UNKNOWN` is None.
+    """
 
     first: Point
     last: Point
@@ -34,7 +36,8 @@ class Change:
 def between(
     conn: sqlite3.Connection, target_id: int | None, start: float, end: float
 ) -> Change | None:
-    """Return the change between two points of the history; None without points.
+    """Return the change between two points of the history; None if there are no points, or if `end`
+    is before the first point.
 
     The first point is the last one at or before `start`, or else the very first one. The second
     point is the last one at or before `end`. The causes add up to the difference between the two

@@ -7,15 +7,16 @@ outlives its Location for a while, as objects do (`store/removal.py`).
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable
 
 from app.discovery.scan.scan_cache import CachedFolder, ScanCache
 from app.discovery.scan.scanner import Settled, Unchanged
 from app.service.store.raw_names import joined
-from app.service.store.recording import Run
+from app.service.store.scan_runs import Run
 
+_SEP = b"/"
+"""Separator of raw names, on Windows too."""
 _IN_FOLDER = """
 SELECT DISTINCT file_raw FROM objects WHERE location_id = :location AND run <> :run
   AND file_raw >= CAST(:first AS BLOB) AND file_raw < CAST(:last AS BLOB)
@@ -36,7 +37,7 @@ def expect(conn: sqlite3.Connection, location_id: int, basis: str) -> None:
 
 
 def recall(conn: sqlite3.Connection, location_id: int, folder: bytes) -> bytes | None:
-    """Return the record of a folder (raw name below the Location), or None."""
+    """Return the record of a folder (raw name below the Location); None if there is none."""
     row = conn.execute(
         "SELECT record FROM seen WHERE location_id = ? AND folder = ?", (location_id, folder)
     ).fetchone()
@@ -50,7 +51,7 @@ def forget(conn: sqlite3.Connection, run: Run, files: Iterable[bytes]) -> None:
     """
     folders: dict[bytes, set[bytes]] = {}
     for file in files:
-        folder, _, name = file.rpartition(os.sep.encode())
+        folder, _, name = file.rpartition(_SEP)
         folders.setdefault(folder, set()).add(name)
         folders.setdefault(file, set()).add(b"")  # a single-file scan is a folder without a name
     for folder, names in folders.items():
@@ -92,10 +93,9 @@ def _keep(conn: sqlite3.Connection, run: Run, unchanged: Unchanged) -> None:
     if unchanged.names is not None:
         _keep_files(conn, run, (joined(folder, name) for name in unchanged.names))
         return
-    sep = os.sep.encode()
-    first = folder + sep if folder else b""
-    last = folder + bytes([sep[0] + 1]) if folder else b"\xff" * 256  # longer than any name
-    values = {"run": run.number, "location": run.location_id, "sep": sep, "start": first}
+    first = folder + _SEP if folder else b""
+    last = folder + bytes([_SEP[0] + 1]) if folder else b"\xff" * 256  # longer than any name
+    values = {"run": run.number, "location": run.location_id, "sep": _SEP, "start": first}
     known, after = None, first
     while found := conn.execute(_IN_FOLDER, {**values, "first": after, "last": last}).fetchall():
         known = known or ScanCache(recall(conn, run.location_id, folder))

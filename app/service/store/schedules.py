@@ -11,7 +11,7 @@ from app.api.records.enums import ScheduleStatus, SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation, ScheduleTarget
 from app.service.base import states
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
+from app.service.store.visibility import Within, keys
 
 LIVE = (ScheduleStatus.SCHEDULED, ScheduleStatus.PENDING)
 """Statuses of planned and running (or paused) scans."""
@@ -87,7 +87,7 @@ def add(
 
 
 def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
-    """Return a scan, or None."""
+    """Return a scan; None if it does not exist."""
     row = conn.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredSchedule(**dict(row))
 
@@ -95,10 +95,11 @@ def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
 def set_status(
     conn: sqlite3.Connection, key: int, status: str, *, next_scan: float | None = None
 ) -> None:
-    """Write the status of a scan (a `ScheduleStatus`). No other function does so.
+    """Write the status of a scan (a `ScheduleStatus`). No other function does so. Ignores removed
+    scans.
 
-    `next_scan` is the time of the next run. Raises IllegalTransition for a transition that is not
-    in the table.
+    `next_scan` is the time of the next run (Unix seconds), None if there is none. Raises
+    IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT status FROM schedules WHERE id = ?", (key,)).fetchone()
     if row is None:
@@ -152,7 +153,7 @@ def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> s
 
 
 def first_waiting(conn: sqlite3.Connection, location_id: int) -> int | None:
-    """Return the key of the oldest queued job of a Location, or None."""
+    """Return the key of the oldest queued job of a Location; None if no job is queued."""
     (job_id,) = conn.execute(
         "SELECT min(j.id) FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"
         " WHERE s.location_id = ? AND j.state = 'queued'",
@@ -191,8 +192,9 @@ def listed(
     offset: int = 0,
     limit: int = 1000,
 ) -> list[Schedule]:
-    """Return API records of scans, newest first. With `key`, return only that scan, in any status.
-    With `within`, return only scans whose Targets are all in `within`.
+    """Return API records of scans, newest first: those with one of `statuses` and a label that
+    begins with `prefix`. With `key`, return only that scan, in any status. With `within`, return
+    only scans whose Targets are all in `within`.
     """
     rows = conn.execute(
         "SELECT * FROM schedules WHERE CASE WHEN :key IS NOT NULL THEN id = :key ELSE"

@@ -13,20 +13,34 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.service.store.advanced import Line
-from app.service.store.sight import Within, keys
-from app.service.store.text import holding
+from app.service.store.advanced_filter import Line
+from app.service.store.sql_text import holding
+from app.service.store.visibility import Within, keys
 
-# A container, which has no matches of its own, is ordered by those of its members. Test matches, of
-# which there may be many, only break ties.
-_HELD = """CASE WHEN o.container THEN (SELECT coalesce(sum({0}), 0) FROM objects i
+
+def _shown(*counts: str) -> str:
+    """Return SQL for the sum of these counts of an object `o`, as shown: a container, which has no
+    matches of its own, has those of its members in the result (`held`).
+    """
+    own, held = (" + ".join(f"{table}.{count}" for count in counts) for table in ("o", "held"))
+    return f"CASE WHEN o.container THEN coalesce({held}, 0) ELSE {own} END"
+
+
+# The level that is shown for an object (`risk.FIRST`), High first, none last.
+_RANK = "CASE WHEN risk & 8 THEN 0 WHEN risk & 16 THEN 1 WHEN risk & 32 THEN 2 ELSE 3 END"
+_HIGHEST = """CASE WHEN o.container THEN (SELECT min({0}) FROM objects i
   WHERE i.parent_id = o.id) ELSE {0} END"""
+# Test matches, of which there may be many, only break ties.
 ORDERS = {
     "location": (),
     "owner": ("o.owner",),
-    "matches": (_HELD.format("match + prohibited"), _HELD.format("test")),
+    "matches": (_shown("match", "prohibited"), _shown("test")),
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
+    "risk": (_HIGHEST.format(_RANK),),
+    "prohibited": tuple(map(_shown, ("prohibited", "match", "test"))),
+    "match": tuple(map(_shown, ("match", "prohibited", "test"))),
+    "test": tuple(map(_shown, ("test", "prohibited", "match"))),
 }
 """Sort expressions (SQL) for each `order` of a query. The path comes after them."""
 SEPARATORS = ("/", "\\", "#")
@@ -35,11 +49,16 @@ members of archives.
 """
 _CHUNK = 10_000
 
+# The counts of members are added once for all containers, and only if `joined` refers to them.
 _FOUND = """
-WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where})
-SELECT {columns} FROM objects o WHERE o.id IN (
+WITH hits AS MATERIALIZED (SELECT o.id, o.parent_id FROM objects o WHERE {where}),
+held AS MATERIALIZED (
+  SELECT i.parent_id, sum(i.match) AS match, sum(i.prohibited) AS prohibited, sum(i.test) AS test
+  FROM hits JOIN objects i ON i.id = hits.id WHERE i.parent_id IS NOT NULL GROUP BY i.parent_id)
+SELECT {columns} FROM objects o {joined} WHERE o.id IN (
   SELECT id FROM hits UNION SELECT parent_id FROM hits WHERE parent_id IS NOT NULL)
 """
+_HELD = "LEFT JOIN held ON held.parent_id = o.id"
 _SELECT = _FOUND + "ORDER BY o.target_id, {order}, o.id"
 _COUNT = _FOUND + "GROUP BY 1"
 _THERE = "o.location_id NOT IN (SELECT id FROM gone_locations)"
@@ -144,8 +163,10 @@ def run(conn: sqlite3.Connection, criteria: Criteria) -> dict[int, array[int]]:
     direction = "DESC" if criteria.descending else "ASC"
     order = ", ".join(f"{each} {direction}" for each in (*ORDERS[criteria.order], "o.path"))
     columns = "o.target_id, o.id"
+    joined = _HELD if "held." in order else ""
     cursor = conn.execute(
-        _SELECT.format(where=hits.sql, columns=columns, order=order), hits.parameters
+        _SELECT.format(where=hits.sql, columns=columns, joined=joined, order=order),
+        hits.parameters,
     )
     cursor.row_factory = None  # plain tuples: there may be a million
     while rows := cursor.fetchmany(_CHUNK):
@@ -162,7 +183,8 @@ def count(conn: sqlite3.Connection, criteria: Criteria) -> tuple[int, int]:
     """
     hits = held(criteria)
     columns = "o.target_id, sum(NOT o.container), count(*)"
-    found = conn.execute(_COUNT.format(where=hits.sql, columns=columns), hits.parameters).fetchall()
+    counted = _COUNT.format(where=hits.sql, columns=columns, joined="")
+    found = conn.execute(counted, hits.parameters).fetchall()
     bare = () if criteria.about_locations else _chosen_targets(conn, criteria)
     own, rows = (sum(row[column] for row in found) for column in (1, 2))
     return len({*(row[0] for row in found), *bare}), own or rows

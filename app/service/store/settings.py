@@ -6,7 +6,7 @@ import sqlite3
 
 
 def get(conn: sqlite3.Connection, name: str) -> str | None:
-    """Return the value under this name, or None."""
+    """Return the value under this name; None if there is none."""
     row = conn.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
     return None if row is None else str(row["value"])
 

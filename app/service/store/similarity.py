@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from app.api.records.similarity import AlikeGroup, AlikeObject
 from app.service.store.ids import public
-from app.service.store.sight import Within, keys
+from app.service.store.sql_text import UNDECIDED
+from app.service.store.visibility import Within, keys
 
 VALUES, LAYOUT, VALUE = "values", "layout", "value"
 KINDS = (VALUES, LAYOUT, VALUE)
@@ -24,9 +25,9 @@ _NUMBER = re.compile(r"[0-9]+")
 _SEPARATOR = re.compile(r"[/\\#]")
 _LIVE = "SELECT fingerprint FROM matches WHERE object_id = ? AND purged = 0"
 
-# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. If values
-# of an object were masked or filtered out, the object is treated as if it had never had them: it
-# is similar unless it contains a value that the reference object does not contain.
+# The index holds ten digits of a fingerprint: enough to find it, in a third of the space. An object
+# of which values were masked is similar unless it contains a value that the reference object does
+# not contain.
 _WHERE = {
     VALUES: """o.same_values = (SELECT same_values FROM objects WHERE id = :id)
   AND NOT EXISTS (SELECT 1 FROM matches x WHERE x.object_id = o.id AND x.purged = 0
@@ -39,10 +40,13 @@ _WHERE = {
 _SEEN = """FROM objects o WHERE {where} AND o.id <> :id
   AND o.location_id NOT IN (SELECT id FROM gone_locations)
   AND (:within IS NULL OR o.target_id IN (SELECT value FROM json_each(:within)))"""
-_COUNT = f"""SELECT count(*) AS objects, coalesce(sum(o.status IS NULL), 0) AS open,
+# Versions without layouts stored a signature of surrounding words instead of a layout's key.
+_REFRESH = """UPDATE objects SET same_values = :values, same_layout = CASE WHEN :values IS NOT NULL
+  THEN (SELECT key FROM layouts WHERE key = same_layout) END WHERE id = :id"""
+_COUNT = f"""SELECT count(*) AS objects, coalesce(sum({UNDECIDED}), 0) AS open,
   count(DISTINCT o.target_id) AS targets {_SEEN}"""
 _PAGE = f"""SELECT o.id, o.target_id, o.path, o.status {_SEEN}
-  AND (NOT :open OR o.status IS NULL)
+  AND (NOT :open OR {UNDECIDED})
 ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 
 
@@ -92,8 +96,8 @@ def signature(texts: Sequence[str]) -> int:
 
 
 def prints(conn: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
-    """Return the fingerprints of an object's live matches. With `at`, only those of matches at
-    this offset.
+    """Return the fingerprints of an object's matches that are not masked. With `at`, return only
+    those of matches at this offset.
     """
     rows = conn.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
     return sorted({row["fingerprint"] for row in rows})
@@ -143,19 +147,13 @@ def fill(conn: sqlite3.Connection) -> None:
         put(conn, before[0], signatures(before[1], before[2], known))
 
 
-def refresh(conn: sqlite3.Connection, object_id: int) -> None:
-    """Recompute the signatures of an object from its live matches."""
-    row = conn.execute(
-        "SELECT path, content_type FROM objects WHERE id = ?", (object_id,)
-    ).fetchone()
-    if row is None:
-        return
-    live = conn.execute(
-        "SELECT data_type, fingerprint, near FROM matches WHERE object_id = ? AND purged = 0",
-        (object_id,),
-    )
-    found = [(one["data_type"], one["fingerprint"], one["near"]) for one in live]
-    put(conn, object_id, signatures(row["path"], row["content_type"], found))
+def refresh(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
+    """Recompute the signatures of these objects after their live matches have changed without a
+    scan. Objects without live matches leave their layouts; the others stay in theirs.
+    """
+    for key in objects:
+        live = prints(conn, key)
+        conn.execute(_REFRESH, {"id": key, "values": signature(live) if live else None})
 
 
 def put(conn: sqlite3.Connection, object_id: int, signed: tuple[int | None, int | None]) -> None:

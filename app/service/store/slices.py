@@ -45,8 +45,8 @@ def _next_size(size: int, took: float) -> int:
 
 
 class Background:
-    """Owns a thread that repeats `step` until nothing is left. It begins after each `wake`, and
-    every `every` seconds, if given.
+    """Owns a thread that repeats `step` until nothing is left. The work begins after `start`, after
+    each `wake`, and, if `every` is given, after a pause of this number of seconds.
 
     Call `start` when the service is ready. The store keeps the progress of the work, so a restart
     continues it.

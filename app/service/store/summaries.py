@@ -39,9 +39,9 @@ _COUNTS = msgspec.json.Decoder(list[tuple[str, int, int, int]])
 class Summary(NamedTuple):
     """Summary of one object.
 
-    `risk` lists the object's risk profiles (key, level), highest priority first. `counts` are its
-    counts per data type (key, match, test, prohibited). A `container` has only members, and no
-    matches of its own; a mail may have both.
+    `leaf` means that the object is a member of a container. `risk` lists the object's risk profiles
+    (key, level), highest priority first. `counts` are its counts per data type (key, match, test,
+    prohibited). A `container` has only members, and no matches of its own; a mail may have both.
     """
 
     path: str
@@ -61,7 +61,7 @@ class Summary(NamedTuple):
 
 
 def get(conn: sqlite3.Connection, key: int) -> Summary | None:
-    """Return the summary of an object, or None."""
+    """Return the summary of an object; None if the object does not exist."""
     row = conn.execute(_SUMMARY, (key,)).fetchone()
     if row is None:
         return None

@@ -10,8 +10,8 @@ from app.api.records.enums import SearchStatus
 from app.api.records.targets import Target
 from app.service.store.ids import public
 from app.service.store.locations import StoredLocation, Sums
-from app.service.store.sight import Within, keys
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
+from app.service.store.visibility import Within, keys
 
 _MOST_TELLING = (
     SearchStatus.SEARCHING,
@@ -89,7 +89,7 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int) -> StoredTarget | None:
-    """Return a Target, or None."""
+    """Return a Target; None if it does not exist."""
     row = conn.execute("SELECT * FROM targets WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredTarget(**dict(row))
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from app.api.records.administration import Permissions, ResourcePermissions, User
 from app.api.records.enums import GLOBAL_PERMISSIONS
 from app.service.store.ids import public
-from app.service.store.text import fold
+from app.service.store.sql_text import fold
 
 EVERYWHERE = "global"
 """Realm of permissions on everything and of the global permissions. The key of a grant in it is 0.
@@ -46,7 +46,7 @@ class StoredUser:
 
     @property
     def username(self) -> str:
-        r"""The user's name in events and records: `DOMAIN\\name`, or the name."""
+        r"""The user's name in events and records: `DOMAIN\name`, or the name."""
         return f"{self.domain}\\{self.name}" if self.domain else self.name
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ def update(conn: sqlite3.Connection, key: int, *, name: str, domain: str, email:
 
 
 def set_password(conn: sqlite3.Connection, key: int, password: str) -> None:
-    """Write another password hash."""
+    """Replace the password hash of a user."""
     conn.execute("UPDATE users SET password = ? WHERE id = ?", (password, key))
 
 
@@ -111,12 +111,12 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 
 def get(conn: sqlite3.Connection, key: int) -> StoredUser | None:
-    """Return a user, or None."""
+    """Return a user; None if it does not exist."""
     return _one(conn, conn.execute("SELECT * FROM users WHERE id = ?", (key,)).fetchone())
 
 
 def find(conn: sqlite3.Connection, domain: str, name: str) -> StoredUser | None:
-    """Return the user of this name, ignoring case, or None."""
+    """Return the user with this domain and name (ignoring case); None if there is none."""
     row = conn.execute("SELECT * FROM users WHERE login = ?", (login(domain, name),)).fetchone()
     return _one(conn, row)
 

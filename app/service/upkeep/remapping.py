@@ -57,7 +57,7 @@ class Remapper(Background):
         self._now = now
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Map at most `size` objects in one transaction; return whether more are left."""
+        """Map at most `size` objects in one transaction. Return False if no objects were left."""
         event: Event | None = None
         with self._db.write() as conn:
             state = settings.get(conn, _STATE)
@@ -84,7 +84,7 @@ class Remapper(Background):
         settings.forget(conn, _STATE)
         points.drop_removed(conn)
         points.add_point(conn, self._now(), *points.levels(conn))
-        return self._event(conn, "All match locations are mapped to the risk profiles.")
+        return self._event(conn, "All match locations have been mapped to the risk profiles.")
 
     def _event(self, conn: sqlite3.Connection, message: str) -> Event:
         return events.append(conn, "risk computed again", message, now=self._now())

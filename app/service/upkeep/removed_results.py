@@ -16,7 +16,9 @@ class Sweeper(Background):
         self._found: list[tuple[int, int]] = []
 
     def slice(self, size: int = FIRST_SLICE) -> bool:
-        """Remove about `size` objects or rows in one transaction; return whether more are left."""
+        """Remove about `size` objects or rows in one transaction. Return False if nothing was left
+        to remove.
+        """
         if not self._found:
             with self._db.read() as conn:
                 self._found = removal.left(conn)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from app.state.acts.orders import ChangeRequest, RequestPart
+from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.rows.read_queue import RowIndex
 from app.state.work.errors import Refusal
@@ -43,7 +43,15 @@ class Batch:
     begun: bool = False
     total: int = 0
     waiting: deque[Key] = field(default_factory=deque)
+    accepted: int = 0
+    """Number of accepted objects, including objects whose decision was undone individually later.
+    """
     taken: list[Key] = field(default_factory=list)
+    """The accepted objects that an undo of the batch would restore."""
+    undone: set[Key] = field(default_factory=set)
+    """Objects that were undone individually while the batch was active. They may include objects of
+    other batches.
+    """
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
     met: RowIndex = field(default_factory=RowIndex)
@@ -83,6 +91,11 @@ class Batch:
     def sending(self) -> bool:
         """Whether the batch is being sent, or is queued to be sent."""
         return self.stage is Stage.SENDING
+
+    @property
+    def unsent(self) -> int:
+        """Number of objects that the server has neither accepted nor refused yet."""
+        return max(0, self.total - self.accepted - len(self.refused))
 
     @property
     def settled(self) -> bool:
@@ -125,8 +138,8 @@ class Batch:
         self.source = ()
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Return objects to the front of the queue. They were not sent, or their request may not
-        have arrived.
+        """Return objects to the front of the queue, and mark the batch as `doubtful`. The objects
+        were not sent, or their request may not have arrived.
         """
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
@@ -134,7 +147,8 @@ class Batch:
     def take(self, rows: Iterable[Row]) -> None:
         """Record objects that need no request, because they have the decision already."""
         keys = [row.key for row in rows]
-        self.taken += keys
+        self.accepted += len(keys)
+        self.taken += [key for key in keys if key not in self.undone]
         self.met.put(keys, 0)
 
     def accept(self, rows: Sequence[Row], jobs: Mapping[str, int]) -> None:

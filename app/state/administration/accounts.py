@@ -87,7 +87,7 @@ def permissions_text(permissions: Permissions | None) -> str:
 
 
 def permissions_of(text: str) -> Permissions:
-    """Parse a text of `permissions_text`."""
+    """Parse a text that `permissions_text` has returned; "" means no permissions."""
     read = json.loads(text or '{"global": [], "places": []}')
     places = [
         ResourcePermissions(realm=realm, id=key, permissions=names)

@@ -21,14 +21,10 @@ from app.state.administration.risk_profiles import RiskProfiles
 from app.state.administration.scans import FITTING, Scans
 from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
-from app.state.server.own_account import (
-    ANYTHING,
-    held_anywhere,
-    own_account,
-    permission_name,
-)
 from app.state.server.session import Session
+from app.state.words.permissions import missing_permission
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -47,14 +43,13 @@ class Administration(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+    def __init__(
+        self, session: Session, guard: ApprovalGuard, inventory: Inventory, tasks: Tasks
+    ) -> None:
         super().__init__()
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
-        self._held: frozenset[str] | None = None
-        """Permissions of the account, anywhere; None while they are unknown."""
-        self._generation = 0
         self.targets = Records(Targets(session, inventory), session, tasks)
         self.groups = Records(Groups(session), session, tasks)
         self.locations = Records(Locations(session, inventory), session, tasks)
@@ -78,12 +73,7 @@ class Administration(QObject):
         self.sections = {records.noun.name: records for records in lists}
         for records in self.sections.values():
             records.changed.connect(self.changed)
-
-    def begin(self) -> None:
-        """Read the permissions of the account, when the workspace is shown."""
-        if self._session.connected and self._generation != self._session.generation:
-            self._generation = self._session.generation
-            self._tasks.read("administration.permissions", self._read_permissions)
+        guard.changed.connect(self.changed)  # the permissions of the account may be others
 
     def why_not(self, section: str, verb: str) -> str:
         """Return why `verb` is unavailable for the selected records of a section, or ""."""
@@ -92,7 +82,7 @@ class Administration(QObject):
         noun, count = records.noun, len(chosen)
         if reason := self._session.why_not(noun.feature(verb)):
             return reason
-        if reason := self._missing(noun.permitted_by(verb)):
+        if reason := missing_permission(self._session.permissions, noun.permitted_by(verb)):
             return reason
         if verb in _SINGLE - noun.on_all and count != 1:
             return tr("Select one {noun} first.", noun=noun.one)
@@ -118,27 +108,5 @@ class Administration(QObject):
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self._held, self._generation = None, 0
         for records in self.sections.values():
             records.forget()
-
-    def _missing(self, permissions: frozenset[str]) -> str:
-        """Return the permission that the account lacks; "" if it lacks none, or if its permissions
-        are unknown.
-        """
-        if self._held is None or not permissions or self._held & {ANYTHING, *permissions}:
-            return ""
-        first, *others = map(permission_name, sorted(permissions))
-        if not others:
-            return tr("Your account needs the permission “{name}”.", name=first)
-        return tr(
-            "Your account needs the permission “{name}” or “{other}”.",
-            name=first,
-            other=", ".join(others),
-        )
-
-    async def _read_permissions(self) -> None:
-        mine = await own_account(self._session)
-        if mine is not None and mine.permissions is not None:
-            self._held = held_anywhere(mine.permissions)
-            self.changed.emit()

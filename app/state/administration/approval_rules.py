@@ -12,8 +12,8 @@ from app.api.errors import ParentExists, refused
 from app.api.records.approvals import ApprovalRule, ApprovalRules
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
-from app.state.server.own_account import ANYTHING
 from app.state.server.session import Session
+from app.state.words.permissions import ANYTHING
 from app.state.work.errors import FieldRefused, NotPossible
 
 tr = Texts(__name__)
@@ -25,7 +25,7 @@ _TRIES = 5
 """Maximum number of attempts to write a rule while somebody else changes other rules."""
 _ENDPOINT = "GET /local/v1/approvals/rules"
 _MEANWHILE = tr("Somebody else is changing the rules. Save again to see what has changed.")
-_EXISTS = tr("There is a rule for this place already: edit that rule.")
+_EXISTS = tr("A rule that applies to the same targets already exists. Edit that rule instead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +103,9 @@ class ApprovalRulesNoun(Noun[ApprovalRule]):
         return next((rule for rule in rules.rules if self.key(rule) == key), None)
 
     async def _write(self, edit: RuleEdit) -> None:
-        """Replace one rule on the server, and keep all others. Raises `NotPossible` if the rule is
-        no longer equal to `before`, and `FieldRefused` if a rule to add exists already.
+        """Replace one rule on the server, and keep all others. Raises `FieldRefused` if a rule to
+        add exists already. Raises `NotPossible` if the rule is no longer equal to `before`, or if
+        other rules were changed meanwhile in all `_TRIES` attempts.
         """
         for _ in range(_TRIES):
             rules = await self._rules()

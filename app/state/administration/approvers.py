@@ -11,7 +11,8 @@ from app.api.records.administration import User
 from app.api.records.enums import MARKS, Action
 from app.api.records.groups import Group
 from app.state.inventory.approval_guard import ACT, EVERYTHING, MARK, Place
-from app.state.server.own_account import ANYTHING, SIGN_IN, account_name
+from app.state.server.own_account import account_name
+from app.state.words.permissions import ANYTHING, SIGN_IN
 
 LEAST = 2
 _VISIBLE = "node visible"  # not translated
@@ -22,7 +23,8 @@ class Shortage:
     """A Target on which fewer than `LEAST` accounts could approve.
 
     `target` is its name, "" if the server has no Target yet. `account` is the only account that
-    could approve, "" if there is none. Other accounts lack `permission`.
+    could approve, "" if there is none. `permission` is the permission that the action needs;
+    approving also needs the permission to see objects.
     """
 
     target: str
@@ -69,7 +71,9 @@ class _Approvers:
                         self._holding[name].setdefault(where, set()).add(account_name(user))
 
     def on(self, places: Sequence[Place]) -> set[str]:
-        """Return the accounts that hold each permission in one of `places`."""
+        """Return the accounts that could approve: those that hold both permissions, each in at
+        least one of `places`.
+        """
         held = (
             set[str]().union(*(by_place.get(place, ()) for place in places))
             for by_place in self._holding.values()
@@ -80,8 +84,9 @@ class _Approvers:
 def _targets(
     approvers: _Approvers, groups: Sequence[Group], place: Place
 ) -> Iterator[tuple[str, list[Place]]]:
-    """Yield the name of each Target to check, with the places that contain the Target. Skip the
-    Targets of a Group for which enough accounts could approve everywhere in the Group.
+    """Yield the name of each Target to check, with the places that contain the Target. Skip Targets
+    for which enough accounts could approve everywhere, or in the whole Group of the Target. If the
+    server has no Target yet, yield "" once.
     """
     if len(approvers.on([EVERYTHING])) >= LEAST:
         return

@@ -70,7 +70,9 @@ class Authors:
         return (newest.user or "") if newest is not None else ""
 
     async def _newest(self, key: str) -> Event | None:
-        """Read the newest event about a record; None if there is none, or none is visible."""
+        """Read the newest event about a record. Return None if there is none, if none is visible,
+        or if the server reports no events about such records.
+        """
         record = self._noun.record(key)
         if not (record and self._session.local):
             return None

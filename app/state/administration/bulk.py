@@ -61,7 +61,7 @@ class BulkTargets(QObject):
         self._read(self._load_discovered)
 
     def put_group(self, group_id: str) -> None:
-        """Set the Group of all drafts that have not been added yet."""
+        """Set the Group of all drafts that have not been added yet, and clear their problems."""
         for draft in self.drafts:
             if not draft.key:
                 draft.values["group_id"] = group_id

@@ -111,12 +111,12 @@ def key_unknown(message: str) -> bool:
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps of a connection, as far as the message of a refusal shows which step failed,
-    and "". If it does not show that, return no steps, and the message itself.
+    """Return the steps of a connection and "" if the message of a refusal shows which step failed.
+    Otherwise return no steps, and the message.
     """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):
-        unknown = [Step(name, passed=None, words=tr("Not reached")) for name in STEPS]
+        unknown = [Step(name, passed=None, words=tr("Not tested")) for name in STEPS]
         unknown[STEPS.index(LOGIN)] = Step(LOGIN, passed=False, words=message)
         return tuple(unknown), ""
     found = next((step for step, signs in _SIGNS if re.search(signs, message, re.IGNORECASE)), "")
@@ -126,5 +126,5 @@ def told(message: str) -> tuple[tuple[Step, ...], str]:
     before = [Step(name, passed=True, words=tr("Passed")) for name in STEPS[:at]]
     if found == ROUTE and "refused" not in message:  # the name may be the reason
         before = [Step(NAME, passed=None, words=tr("Not reported by the server"))]
-    after = [Step(name, passed=None, words=tr("Not reached")) for name in STEPS[at + 1 :]]
+    after = [Step(name, passed=None, words=tr("Not tested")) for name in STEPS[at + 1 :]]
     return (*before, Step(found, passed=False, words=message), *after), ""

@@ -113,7 +113,9 @@ async def _body(values: Values) -> NewCredential:
 
 
 def _read(path: Path) -> str:
-    """Return a file as base64. Raises `FieldRefused`."""
+    """Return a file as base64. Raises `FieldRefused` if it cannot be read, or is larger than
+    `LARGEST`.
+    """
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -123,5 +125,11 @@ def _read(path: Path) -> str:
         )
         raise FieldRefused(told, "cert_file") from None
     if len(content) > LARGEST:
-        raise FieldRefused(tr("The file is larger than 64 KiB."), "cert_file")
+        raise FieldRefused(
+            tr(
+                "The file is larger than 64 KiB, too large for a key or certificate. Choose "
+                "another file."
+            ),
+            "cert_file",
+        )
     return base64.b64encode(content).decode("ascii")

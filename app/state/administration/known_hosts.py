@@ -13,8 +13,9 @@ tr = Texts(__name__)
 
 
 class KnownHosts(Noun[KnownHost]):
-    """The trusted host keys, one per host. A person has compared the fingerprint of each key;
-    trusting another key of the host replaces the first one.
+    """The trusted host keys, one per host. A person has compared the fingerprint of each key. The
+    server refuses to add another key of the same host: the known key must be edited or deleted
+    first.
     """
 
     name, kind = "known_hosts", "ssh_host_key"

@@ -22,7 +22,7 @@ tr = Texts(__name__)
 _ADD = "locations.add"
 _NOT_SHOWN = tr("The server accepted the location but does not list it. Reload to check.")
 MOST_OBJECTS = 1000
-"""Maximum of match objects that are counted."""
+"""Maximum number of match objects that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +151,8 @@ class Added:
 
 
 class LocationAdding(QObject):
-    """Model of the dialog that adds Locations. `ended` carries an `Added` for each path; a path
-    counts as added only after a read has listed its Location.
+    """Model of the dialog that adds Locations. `ended` carries a list with an `Added` for each
+    path. A path counts as added only after a read has listed its Location.
     """
 
     ended = Signal(object)
@@ -205,9 +205,9 @@ class LocationAdding(QObject):
             parent = await self._parent(path, values)
             if parent is None:
                 return Added(path, "", error.message, "path")
-            told = tr("Covered already by the location of everything.")
+            told = tr("Already covered by the location “Everything”.")
             if parent.path:
-                told = tr("Covered already by the location {path}.", path=parent.path)
+                told = tr("Already covered by the location {path}.", path=parent.path)
             return Added(path, key_of(values["target_id"], parent.id), told, "path")
         except Gone:
             return Added(path, "", tr("This target does not exist any more."), "target_id")

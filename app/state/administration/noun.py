@@ -121,6 +121,6 @@ class Noun(ABC, Generic[R]):
         return self.permissions
 
     def need(self, verb: str) -> None:
-        """Raise `NotPossible` unless the session allows `verb`."""
+        """Raise `NotPossible` if the session does not allow `verb`."""
         if reason := self.session.why_not(self.feature(verb)):
             raise NotPossible(reason)

@@ -11,6 +11,7 @@ from app.language import Texts
 from app.state.administration.authors import Author
 from app.state.administration.noun import Values
 from app.state.work.errors import FieldRefused, StateError
+from app.state.work.problems import explain
 
 tr = Texts(__name__)
 
@@ -42,7 +43,7 @@ class Saved:
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """A write that was refused, or that no read has confirmed. `field` is the field that caused
-    this.
+    this, "" if unknown.
     """
 
     message: str
@@ -74,12 +75,13 @@ Outcome = Saved | Rejected | Diverged | Vanished
 def rejected(error: ApiError | StateError) -> Rejected:
     """Return a refusal as an outcome, with the field that the server's message names."""
     if isinstance(error, NotAllowed):
-        return Rejected(tr("Your account does not have permission to do this."))
+        told = explain(error)
+        return Rejected(f"{told.what} {told.do}")
     if isinstance(error, LicenceStops):
         return Rejected(
             tr(
-                "The licence of the server does not allow this: it has expired, or its limit is "
-                "reached."
+                "The licence of the server does not allow this change: the licence has expired, "
+                "or its limit is reached."
             )
         )
     if isinstance(error, FieldRefused):

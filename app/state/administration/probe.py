@@ -25,7 +25,7 @@ tr = Texts(__name__)
 MOST = 10_000
 """Maximum number of entries in an answer; servers leave out all further entries."""
 BATCH = 1_000
-"""Entries shown per turn of the loop."""
+"""Maximum number of entries inserted in one turn of the event loop."""
 OFF, PART, ON, INHERITED = "off", "part", "on", "inherited"
 
 
@@ -130,7 +130,9 @@ class ProbeTree(QObject):
         self.changed.emit()
 
     def tick(self, index: int) -> None:
-        """Tick an entry, or clear its tick. A ticked folder includes all its entries."""
+        """Tick an entry, or clear its tick. A ticked folder includes all its entries; their own
+        ticks cannot be changed.
+        """
         path, state = self.nodes[index].path, self.state(self.nodes[index])
         if state == INHERITED:
             return

@@ -1,15 +1,18 @@
-"""Read-only lists: agents, built-in data types, events."""
+"""Read-only lists: agents, data types, events."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import islice
 
 from app.api.records.administration import Agent
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
 from app.language import Texts, current
 from app.state.administration.noun import Noun, Values
+from app.state.administration.record_list import MOST
+from app.state.query.type_list import data_types
 from app.state.server.session import Session
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.events import event_word
@@ -19,9 +22,11 @@ from app.state.work.tasks import slices
 tr = Texts(__name__)
 
 _SLICE = 100
-"""Messages translated in one turn of the loop."""
-_MOST_WORDS = 400_000
-"""Maximum number of translations kept; more than a list has messages."""
+"""Number of messages translated in one turn of the event loop."""
+_MOST_WORDS = 2 * MOST
+"""Maximum number of translations kept: those of the list that is shown, and of the one that is
+being read.
+"""
 
 
 class Agents(Noun[Agent]):
@@ -29,6 +34,10 @@ class Agents(Noun[Agent]):
 
     name, kind = "agents", "agent"
     one, many = tr("agent"), tr("agents")
+    announces = ("jobs", "inventory")
+    """No write changes agents. The list is read again when a change of jobs or of the inventory is
+    announced.
+    """
 
     def key(self, row: Agent) -> str:
         return row.id
@@ -50,10 +59,11 @@ class Agents(Noun[Agent]):
 
 
 class DataTypes(Noun[DataType]):
-    """The built-in data types, read in one answer."""
+    """The data types, built-in and custom, read at once."""
 
     name, kind = "data_types", "data_type"
     one, many = tr("data type"), tr("data types")
+    announces = ("types",)
 
     def key(self, row: DataType) -> str:
         return row.key
@@ -67,7 +77,7 @@ class DataTypes(Noun[DataType]):
         return "\n".join((*wire, type_word(row.name), category_word(row.category), *places))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[DataType]:  # noqa: ARG002
-        return [] if offset else (await self.session.client.datatypes.builtins()).items
+        return [] if offset else (await data_types(self.session))[0]
 
 
 class Events(Noun[Event]):
@@ -82,7 +92,7 @@ class Events(Noun[Event]):
         super().__init__(session)
         self._last: str | None = None
         self._words: dict[str, str] = {}
-        """Translations by message read; empty if the language is English."""
+        """Translations by message, the last read one last; empty if the language is English."""
 
     def key(self, row: Event) -> str:
         return row.id
@@ -108,10 +118,12 @@ class Events(Noun[Event]):
 
     async def _read_words(self, messages: Sequence[str]) -> None:
         """Translate messages in slices, because all at once would block the event loop."""
-        if len(self._words) > _MOST_WORDS:
-            self._words.clear()
+        words = self._words
         for some in slices(messages, _SLICE):
-            self._words |= {one: sentence_words(one) for one in some if one not in self._words}
+            for one in some:
+                words[one] = words.pop(one, "") or sentence_words(one)
+            for old in [*islice(words, max(0, len(words) - _MOST_WORDS))]:
+                del words[old]
             await asyncio.sleep(0)
 
     def feature(self, verb: str) -> str:  # noqa: ARG002

@@ -15,15 +15,15 @@ from app.state.work.tasks import Failure, Tasks
 R = TypeVar("R")
 PAGE = 2_000
 MOST = 200_000
-"""Maximum of rows listed."""
+"""Maximum number of rows in a list."""
 REFRESH_MS = 200
 
 
 class RecordList(QObject, Generic[R]):
     """Model of one list. Invariant: it shows only rows that a read has returned.
 
-    It is a source of the table in `ui/kit/tables.py`. `count` and `row` cover only the rows that
-    match the search.
+    It is a source of the table in `ui/kit/tables/table_model.py`. `count` and `row` cover only the
+    rows that match the search.
     """
 
     changed = Signal()

@@ -49,7 +49,7 @@ class Records(RecordList[R], Generic[R]):
     def __init__(self, noun: Noun[R], session: Session, tasks: Tasks) -> None:
         super().__init__(noun, session, tasks)
         self.begun = self.ending = 0
-        """Number of writes so far, and the number of the one that `ended` is about."""
+        """Number of writes begun so far, and the number of the write that `ended` reports."""
         self._place = ""
         """The server for which the write in progress was meant; writes run one after the other."""
         self._changing: frozenset[str] = frozenset()
@@ -69,8 +69,9 @@ class Records(RecordList[R], Generic[R]):
         self._write(self._add, values)
 
     def save(self, key: str, base: Values, values: Values) -> None:
-        """Replace the fields of a record. If somebody has changed it since it was read as `base`,
-        nothing is written, and the outcome is `Diverged`.
+        """Replace the fields of a record. If somebody has changed the record since it was read as
+        `base`, nothing is written. The outcome is then `Diverged`, or `Saved` if the record already
+        has `values`.
         """
         self._write(self._save, key, base, values)
 
@@ -187,7 +188,9 @@ class Records(RecordList[R], Generic[R]):
                 who = await self._authors.last(key)
                 told = error.message
                 if who:
-                    told = tr("{reason} It was last changed by “{user}”.", reason=told, user=who)
+                    told = tr(
+                        "{reason} The record was last changed by “{user}”.", reason=told, user=who
+                    )
                 raise NotPossible(told) from error
             finally:  # a refusal may mean that somebody else has changed it
                 self._announce()
@@ -198,11 +201,11 @@ class Records(RecordList[R], Generic[R]):
     async def _delete(self, keys: tuple[str, ...]) -> None:
         self.noun.need("delete")
         await self._each(keys, self._delete_one)
-        self.ended.emit(Saved("", tr("{what} removed.", what=self._amount(keys))))
+        self.ended.emit(Saved("", tr("{what} deleted.", what=self._amount(keys))))
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
-        """Call `work` for each record in turn. After a failure, the error message says how many
-        records were completed.
+        """Call `work` for each record in turn, until one fails. If there are several records, the
+        error is a `NotPossible` that says how many records were completed.
         """
         for done, key in enumerate(keys):
             try:

@@ -26,8 +26,8 @@ tr = Texts(__name__)
 LEVELS = ("High", "Medium", "Low")  # not translated
 _ENDPOINT = "GET /v1/risk/profiles"
 MOST_POINTS = 100_000
-_TAKEN = tr("A risk profile with this label exists.")
-_UNKNOWN = tr("A data type of these rules does not exist any more.")
+_TAKEN = tr("A risk profile with this label already exists.")
+_UNKNOWN = tr("A data type in the rules does not exist any more. Choose another data type.")
 
 
 class RiskProfiles(Noun[RiskProfile]):
@@ -119,8 +119,8 @@ class RiskProfiles(Noun[RiskProfile]):
             points,
         )
         given = tr.plural(
-            "The risk level that this profile gives {n} location",
-            "The risk level that this profile gives {n} locations",
+            "The risk level of {n} match location",
+            "The risk level of {n} match locations",
             mapped,
         )
         return [*[held] * bool(points), *[given] * bool(mapped)]
@@ -169,7 +169,7 @@ class RuleCount(QObject):
         try:
             if not self._session.offers("risk_count"):
                 raise NotPossible(
-                    tr("This server can count locations only after the profile is saved.")
+                    tr("This server can count match locations only after the profile is saved.")
                 )
             found = await self._session.client.risk.count(rules_of(rules))
         except (ApiError, StateError) as error:
@@ -193,7 +193,9 @@ def rules_of(text: str) -> NewRiskRules:
     try:
         return msgspec.json.decode(text, type=NewRiskRules)
     except (msgspec.ValidationError, msgspec.DecodeError):
-        raise FieldRefused(tr("This console cannot edit these rules."), "rules") from None
+        raise FieldRefused(
+            tr("This console cannot edit the rules of this risk profile."), "rules"
+        ) from None
 
 
 def _body(values: Values) -> NewRiskProfile:

@@ -1,5 +1,5 @@
-"""Planned, running and ended scans. A scan cannot be edited, only run again, paused, stopped or
-cancelled.
+"""Planned, running and ended scans. A scan cannot be edited, only run again, paused, resumed,
+stopped or cancelled.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ tr = Texts(__name__)
 OPTIONS = frozenset(
     {"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr", "download"}
 )
-"""Fields of a new scan that the server does not return."""
+"""Fields of a new scan that `Scans.values` does not contain, so they are not compared after a
+write.
+"""
 _ALIASES = {
     "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
     "profiles": "profile", "locations": "targets", "subpath": "targets",
@@ -52,12 +54,18 @@ _STATUSES = {
     "stopped": tr("Stopped"),
     "failed": tr("Failed"),
 }
-_CANNOT_EDIT = tr("Servers cannot change a scan. Copy it, then cancel the original.")
+_DAYS = {
+    word.casefold(): day
+    for day, word in tr.words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun").items()
+}
+"""The API's names of days, by those of the user's language in lower case."""
+_DAY_NAME = re.compile(r"[^\W\d_]+")
+_CANNOT_EDIT = tr("Servers cannot change a scan. Copy the scan, then cancel the original.")
 _ONLY = {
-    "pause": tr("Only planned or running scans can be paused."),
+    "pause": tr("Only scheduled or running scans can be paused."),
     "resume": tr("Only paused scans can be resumed."),
     "stop": tr("Only running scans can be stopped."),
-    "cancel": tr("Only planned, running or paused scans can be cancelled."),
+    "cancel": tr("Only scheduled, running or paused scans can be cancelled."),
 }
 PLACE = "/"
 """Separates the ID of a Target from the ID of its Location in a line of the field `targets`."""
@@ -116,7 +124,10 @@ class Scans(Noun[Schedule]):
             return ""
         label = run_label((await schedules.get(key)).label)
         await schedules.run(key, NewRun(label=label))
-        return tr("“{label}” was started, with the places and settings of this scan.", label=label)
+        return tr(
+            "“{label}” was started with the locations and settings of the selected scan.",
+            label=label,
+        )
 
     def unfit(self, verb: str, rows: Sequence[Schedule]) -> str:
         if verb == "edit":
@@ -134,7 +145,7 @@ class Scans(Noun[Schedule]):
 
 def copied(row: Schedule, label: str) -> Values:
     """Return the fields for a copy of this scan. Fields that the server does not report are
-    missing.
+    missing. `profile` is "" if the scan does not have exactly one profile.
     """
     places = [
         f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
@@ -189,11 +200,16 @@ def new_schedule(values: Values) -> NewSchedule:
         "cpu": values["cpu"] or None,
         "throughput": int(values["throughput"]) if values["throughput"] else None,
         "memory": int(values["memory"]) if values["memory"] else None,
-        "pause": values["pause"] or None,
+        "pause": _DAY_NAME.sub(_day_of_api, values["pause"]) or None,
         "ocr": True if values["ocr"] else None,
         "download": True if values.get("download") else None,
     }
     return NewSchedule(label=values["label"], targets=_targets(values["targets"]), **optional)
+
+
+def _day_of_api(found: re.Match[str]) -> str:
+    """Return the API's name of a day; any other word unchanged."""
+    return _DAYS.get(found[0].casefold(), found[0])
 
 
 def _targets(text: str) -> list[TargetChoice]:
@@ -230,7 +246,10 @@ def why_no_time(start: str) -> str:
     there = local.replace(tzinfo=zone) if zone else local.astimezone()
     back = there.astimezone(UTC).astimezone(zone)
     if back.replace(tzinfo=None) != local:
-        return tr("This time does not exist on that day, because clocks are put forward.")
+        return tr(
+            "This time does not exist on that day, because the clocks go forward. Enter "
+            "another time."
+        )
     if zone is not None and there < datetime.now(UTC):
-        return tr("This time is in the past.")
+        return tr("This time is in the past. Enter a later time.")
     return ""

@@ -11,6 +11,7 @@ from app.api.records.administration import License, LicenseChange, Server
 from app.api.records.local import Capabilities
 from app.language import Texts, day, number
 from app.state.administration.noun import Noun, Values
+from app.state.words.features import feature_word, lack_words
 
 tr = Texts(__name__)
 
@@ -19,8 +20,8 @@ LICENCE = "licence"
 _STATES = {
     "licensed": tr("licensed"),
     "expired": tr("expired"),
-    "exceeded": tr("exceeded"),
-    "absent": tr("absent"),
+    "exceeded": tr("limit exceeded"),
+    "absent": tr("no licence"),
 }
 
 
@@ -38,7 +39,7 @@ class ServerFacts(Noun[ServerFact]):
     """Properties that the server reports about itself, one per row."""
 
     name, kind = "server", "licence"
-    one, many = tr("licence"), tr("facts")
+    one, many = tr("licence"), tr("properties")
     permissions = frozenset({"global administrator"})  # not translated
     on_all = frozenset({"edit"})
 
@@ -86,7 +87,7 @@ def _about(server: Server, now: float) -> list[ServerFact]:
         ServerFact("host", tr("Host"), server.host_name),
         ServerFact("version", tr("Version"), server.version),
         ServerFact("clock", tr("Clock"), _clock(server.timestamp, now)),
-        ServerFact("load", tr("Load (1, 5, 15 minutes)"), loads),
+        ServerFact("load", tr("Load average (1, 5, 15 minutes)"), loads),
     ]
 
 
@@ -107,7 +108,11 @@ def _own(capabilities: Capabilities | None) -> list[ServerFact]:
     return [
         ServerFact("service", tr("Service"), f"{capabilities.service} {capabilities.version}"),
         *(
-            ServerFact(f"refused_{what}", tr("Not available: {what}", what=what), why)
+            ServerFact(
+                f"refused_{what}",
+                tr("Not available: {what}", what=feature_word(what)),
+                lack_words(why),
+            )
             for what, why in sorted(capabilities.refusals.items())
         ),
     ]
@@ -122,9 +127,9 @@ def _licence(licence: License) -> ServerFact:
     if licence.expires:
         end = datetime.fromtimestamp(licence.expires, UTC).replace(tzinfo=None)
         until = day(end.timestamp())  # the day in UTC
-        text = tr("{edition}, {state}, until {day}; {targets} targets", day=until, **told)
+        text = tr("{edition}, {state}, until {day}; targets: {targets}", day=until, **told)
     else:
-        text = tr("{edition}, {state}; {targets} targets", **told)
+        text = tr("{edition}, {state}; targets: {targets}", **told)
     company = f"{licence.company}: " if licence.company else ""
     values = {"edition": licence.edition, "state": licence.state}
     return ServerFact(LICENCE, tr("Licence"), f"{company}{text}", values)

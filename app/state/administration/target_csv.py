@@ -19,7 +19,7 @@ COLUMNS = ("name", "group", "platform", "comments")
 LARGEST = 64 * 1024 * 1024
 MOST_ROWS = 200_000
 LONGEST = {"name": 255, "platform": 255, "comments": 4_000}
-_EXPECTED = tr("Expected columns: {columns}. Only name is required.", columns=", ".join(COLUMNS))
+_EXPECTED = tr("Expected columns: {columns}. Only “name” is required.", columns=", ".join(COLUMNS))
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})  # not translated
 
 
@@ -39,9 +39,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The Groups and Targets that the server has. `groups` maps names to IDs, `targets` are pairs
-    of Group and Target name; all names are case-folded. `first` is the ID of the Group used for
-    rows that name no Group.
+    """The Groups and Targets that the server has. `groups` maps case-folded Group names to IDs, and
+    `names` maps Group IDs to names. `targets` are pairs of a Group ID and a case-folded Target
+    name. `first` is the ID of the Group used for rows that name no Group.
     """
 
     groups: Mapping[str, str]
@@ -55,7 +55,7 @@ def drafts(path: Path, known: Known) -> list[Draft]:
     whole is unusable.
     """
     if path.stat().st_size > LARGEST:
-        raise NotPossible(tr("The file is larger than 64 MiB. Split it."))
+        raise NotPossible(tr("The file is larger than 64 MiB. Split the file into smaller files."))
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -79,15 +79,20 @@ def _checked(text: str, known: Known) -> list[Draft]:
         if not any(cells):
             continue
         if len(found) == MOST_ROWS:
-            raise NotPossible(tr("The file has more than {most} rows. Split it.", most=MOST_ROWS))
+            raise NotPossible(
+                tr(
+                    "The file has more than {most} rows. Split the file into smaller files.",
+                    most=MOST_ROWS,
+                )
+            )
         draft = _draft(reader.line_num, heads, cells, known)
         if not draft.problem:
             identity = draft.values["group_id"], draft.values["name"].casefold()
             if (line := seen.setdefault(identity, draft.line)) != draft.line:
-                draft.problem = tr("Same name and group as line {line}.", line=line)
+                draft.problem = tr("The name and group are the same as in line {line}.", line=line)
         found.append(draft)
     if not found:
-        raise NotPossible(f"{tr('The file contains no rows.')} {_EXPECTED}")
+        raise NotPossible(f"{tr('The file contains no rows. Choose another file.')} {_EXPECTED}")
     return found
 
 
@@ -113,7 +118,9 @@ def _draft(line: int, heads: list[str], cells: list[str], known: Known) -> Draft
     draft = Draft(line, values | {"group_id": group_id}, group or known.names.get(group_id, ""))
     if len(cells) != len(heads):
         draft.problem = tr(
-            "{found} cells instead of {expected}.", found=len(cells), expected=len(heads)
+            "The row has {found} instead of {expected} cells.",
+            found=len(cells),
+            expected=len(heads),
         )
     else:
         draft.problem = _problem(draft, known)
@@ -123,7 +130,7 @@ def _draft(line: int, heads: list[str], cells: list[str], known: Known) -> Draft
 def _problem(draft: Draft, known: Known) -> str:
     name = str(draft.values["name"])
     if not name:
-        return tr("Name is missing.")
+        return tr("The name is missing.")
     for field, most in LONGEST.items():
         value = draft.values[field]
         if found := next((char for char in value if _is_invisible(char, field)), ""):
@@ -137,7 +144,7 @@ def _problem(draft: Draft, known: Known) -> str:
                 "{column} has more than {most} characters.", column=field.capitalize(), most=most
             )
     if "<" in name or ">" in name:
-        return tr("Name contains < or >.")
+        return tr("The name contains < or >. Remove these characters.")
     if not draft.values["group_id"]:
         return tr("There is no group of this name. Add the group first.")
     if (draft.values["group_id"], name.casefold()) in known.targets:

@@ -17,7 +17,9 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 _TESTERS = frozenset({"scan schedule"})  # not translated
-_NO_GROUP = tr("The server does not show the group of this target, so it cannot be changed safely.")
+_NO_GROUP = tr(
+    "The server does not show the group of this target, so the target cannot be changed safely."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,8 @@ class Targets(Noun[TargetRow]):
             "{n} match, with its decision", "{n} matches, with their decisions", matches
         )
         to_run = tr.plural(
-            "{n} planned or running scan of this target",
-            "{n} planned or running scans of this target",
+            "{n} scheduled or running scan of this target",
+            "{n} scheduled or running scans of this target",
             planned,
         )
         lines = ((held, places), (found, matches), (to_run, planned))

@@ -17,14 +17,14 @@ from app.api.records.approvals import (
 )
 from app.api.records.enums import MARKS, Action
 from app.language import Texts
-from app.state.acts.orders import ProposedChange, RequestPart
+from app.state.acts.change_requests import ProposedChange, RequestPart
 from app.state.inventory.approval_guard import ACT, MARK, ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.server.own_account import permission_name
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
+from app.state.words.permissions import permission_name
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Failure, Tasks, slices
@@ -120,8 +120,8 @@ class ProposalDetail(ServerReading):
             return "" if own else tr("Only the person who made the proposal can withdraw it.")
         if own:
             return tr(
-                "You proposed this. Another person must approve it, in a console connected to "
-                "{server} with an account of their own (Administer > Accounts).",
+                "You made this proposal. Another person must approve it, in a console connected "
+                "to {server} with an account of their own (Administration > Accounts).",
                 server=self._session.base_url,
             )
         if proposal.action not in set(Action):
@@ -177,7 +177,7 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether the list has a newer version of the proposal than the one shown here."""
+        """Whether `proposal`, as it is in the list, has another state than the one shown here."""
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:

@@ -1,15 +1,21 @@
-"""Proposals that the server keeps: how many wait for this account, and the list of them."""
+"""Proposals that the server keeps: how many wait for this account, which objects wait, and the
+list of the proposals.
+"""
 
 from __future__ import annotations
 
 import time
+from collections import ChainMap
+from collections.abc import Mapping
 
-from app.api.errors import Gone, NotAllowed
+from app.api.errors import ApiError, Gone, NotAllowed, NotReached, NotSignedIn
 from app.api.records.approvals import Proposal, ProposalState
 from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.resources.base import PAGE
+from app.api.transport import Pause
 from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.rows.keys import Key
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.signals import QObject, QTimer, Signal
@@ -18,12 +24,16 @@ from app.state.work.tasks import Tasks
 RECORD = "proposal/"
 """Prefix of `Event.record` in events about proposals."""
 IN_LIST = 200
-"""Proposals read at a time."""
+"""Number of proposals read at a time."""
+_LIST, _OBJECTS = "proposals.waiting", "proposals.objects"  # names of reads
 _READ_MS = 500
+_MOST_READ = 200
+"""Maximum number of waiting proposals whose objects are read, one request each."""
 
 
 class WaitingProposals(QObject):
-    """Number of proposals that this account may answer.
+    """Number of proposals that this account may answer, and the objects of all waiting ones that it
+    may see.
 
     `news` announces that a proposal was made or answered. It carries `Event.record` of the event,
     or "" if this console itself has made or answered the proposal.
@@ -35,34 +45,76 @@ class WaitingProposals(QObject):
     def __init__(self, session: Session, guard: ApprovalGuard, tasks: Tasks) -> None:
         super().__init__()
         self.count = 0
+        self.actions: Mapping[Key, str] = {}
+        """The proposed action of each object that waits for an approval, also of those in this
+        account's own proposals.
+        """
+        self._waiting: list[str] = []
+        """The IDs of the waiting proposals whose objects are shown, newest first."""
+        self._objects: dict[str, dict[Key, str]] = {}
+        """The objects of the waiting proposals that were read from this server, by the ID of the
+        proposal. Kept, because a proposal never changes.
+        """
+        self._shown: list[str] = []
+        """The IDs of the proposals in `actions`."""
         self._session = session
         self._guard = guard
         self._tasks = tasks
-        self._soon = tasks.pace(_READ_MS, self.refresh, reads="proposals.waiting")
-        session.signed_in.connect(self.refresh)
+        self._soon = tasks.pace(_READ_MS, self.refresh, reads=_LIST)
+        session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_event)
         guard.changed.connect(self._on_guard)
         self._known_account = ""
 
     def refresh(self) -> None:
-        """Count again."""
+        """Count the waiting proposals again. The count is 0 without a connection, and for a server
+        that keeps no proposals.
+        """
         if self._session.connected and self._guard.by_server:
-            self._tasks.read("proposals.waiting", self._load)
+            self._tasks.read(_LIST, self._load)
         else:
-            self._put(0)
+            self.forget()
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
+        self._forget_objects()
         self._put(0)
 
+    def _forget_objects(self) -> None:
+        """Forget which objects were read, because another server uses the same IDs."""
+        self._tasks.stop(_LIST)
+        self._tasks.stop(_OBJECTS)
+        self._waiting, self._objects = [], {}
+
     async def _load(self) -> None:
-        client, waiting = self._session.client, ProposalState.WAITING.value
+        client, state = self._session.client, ProposalState.WAITING.value
         try:
-            found = (await client.approvals.list(state=waiting, limit=PAGE)).items
+            found = (await client.approvals.list(state=state, limit=PAGE)).items
         except (NotAllowed, Gone):
             found = []
+        waiting = [one.id for one in found if time.time() < one.expires][:_MOST_READ]
+        same, self._waiting = waiting == self._waiting, waiting
+        self._objects = {one: self._objects[one] for one in waiting if one in self._objects}
         self._put(sum(self._is_for_me(one) for one in found))
+        if self._shown != waiting and not (same and _OBJECTS in self._tasks.running()):
+            self._tasks.read(_OBJECTS, self._load_objects)
+
+    async def _load_objects(self) -> None:
+        """Read the objects of the waiting proposals that are not known yet. A proposal that cannot
+        be read is tried again at the next `refresh`.
+        """
+        client = self._session.client
+        for proposal_id in self._waiting:
+            if proposal_id not in self._objects:
+                try:
+                    whole = await client.approvals.get(proposal_id)
+                except (NotReached, NotSignedIn):
+                    raise  # all others would fail, too
+                except ApiError:
+                    continue
+                self._objects[proposal_id] = await _objects_of(whole)
+        self._put(self.count)
 
     def _is_for_me(self, proposal: Proposal) -> bool:
         others = not self._guard.is_own(proposal.proposed_by_id)
@@ -70,9 +122,17 @@ class WaitingProposals(QObject):
         return others and known and self._guard.may_do_anywhere(Action(proposal.action))
 
     def _put(self, count: int) -> None:
-        if count != self.count:
-            self.count = count
+        """Show this number of proposals, and the objects that are known."""
+        shown = [one for one in self._waiting if one in self._objects]
+        if (count, shown) != (self.count, self._shown):
+            if shown != self._shown:  # no copy: there may be 10,000 objects in each proposal
+                self.actions = ChainMap(*(self._objects[one] for one in reversed(shown)))
+            self.count, self._shown = count, shown
             self.changed.emit()
+
+    def _on_signed_in(self) -> None:
+        self._forget_objects()
+        self.refresh()
 
     def _on_guard(self) -> None:
         """Count again once the account is known, because the count depends on the account."""
@@ -92,8 +152,21 @@ class WaitingProposals(QObject):
             self.news.emit(event.record)
 
 
+async def _objects_of(proposal: Proposal) -> dict[Key, str]:
+    """Return the proposed action of each object of a proposal."""
+    found: dict[Key, str] = {}
+    pause = Pause()
+    for part in proposal.parts or ():
+        for object_id in part.order.object_ids:
+            found[Key(part.target_id, object_id)] = proposal.action
+            await pause.if_due()
+    return found
+
+
 class ProposalList(ServerReading):
-    """List of the proposals of one state, or of all, newest first. More are read on request."""
+    """List of the proposals of one state, or of all states, newest first. Older proposals are read
+    on request.
+    """
 
     def __init__(self, session: Session, waiting: WaitingProposals, tasks: Tasks) -> None:
         super().__init__("proposals.list", session, tasks)
@@ -108,7 +181,7 @@ class ProposalList(ServerReading):
         waiting.news.connect(self._on_news)
 
     def show_state(self, state: str) -> None:
-        """Show the proposals of a state."""
+        """Show the proposals of a state; "" shows all."""
         if state != self.state:
             self.state, self.items, self.more = state, [], False
             self.read()
@@ -135,9 +208,14 @@ class ProposalList(ServerReading):
         super().stop()
 
     async def _read_all(self) -> None:
-        wanted = max(len(self.items), IN_LIST)
-        found = await self._page(0, min(wanted, PAGE))
-        self.items, self.more = found, len(found) >= min(wanted, PAGE)
+        wanted, found = max(len(self.items), IN_LIST), dict[str, Proposal]()
+        more, read = True, 0
+        while more and read < wanted:
+            limit = min(PAGE, wanted - read)
+            page = await self._page(read, limit)
+            found |= {one.id: one for one in page}
+            more, read = len(page) >= limit, read + limit
+        self.items, self.more = list(found.values()), more
 
     async def _read_older(self) -> None:
         found = await self._page(len(self.items), IN_LIST)

@@ -14,7 +14,7 @@ from app.api.records.approvals import ProposalPart, ProposalRequest
 from app.language import Texts
 from app.masking import mask_within
 from app.paths import write_private
-from app.state.acts.orders import ChangeRequest, RequestPart, order
+from app.state.acts.change_requests import ChangeRequest, RequestPart, order
 from app.state.approvals.server_identity import ServerIdentity, server_identity
 from app.state.changes.dispatch import Dispatch
 from app.state.inventory.approval_guard import ApprovalGuard
@@ -41,7 +41,7 @@ tr = Texts(__name__)
 
 PROPOSE = "propose"
 """Name of the task that proposes; the dialog shows its failure."""
-TOO_MANY = tr("A proposal can have at most {count} objects. Select fewer.", count=MOST)
+TOO_MANY = tr("A proposal can have at most {count} objects. Select fewer objects.", count=MOST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from app.api.records.enums import WHOLE_FILES
 from app.language import Texts
-from app.state.acts.orders import ProposedChange, RequestPart
-from app.state.acts.undo import UndoEntry, UndoStack
+from app.state.acts.change_requests import ProposedChange, RequestPart
+from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.approvals.server_identity import server_identity
 from app.state.changes.outbox import Outbox
 from app.state.inventory.approval_guard import ApprovalGuard
@@ -45,11 +45,14 @@ _OWN_ACCOUNT = tr(
     "The account that you are signed in with made this proposal. Another person must approve it, "
     "with an account of their own."
 )
-_BY_SERVER = tr("This server keeps proposals itself. Ask the proposer to propose the action there.")
+_BY_SERVER = tr(
+    "This server stores proposals itself. Ask the proposer to create the proposal on the server, "
+    "not in a file."
+)
 _NOT_FOUND = tr("Not found")
 _MOVED = tr("Path has changed")
 _DECIDED = tr("Status is now “{now}”")
-_UNDECIDED = tr("No longer has a status")
+_UNDECIDED = tr("Status was removed")
 _MATCHES = tr("Matches have changed since the proposal")
 _WHOLE = tr("Another object of this file has changed")
 
@@ -109,7 +112,7 @@ class ReceivedProposals(QObject):
         self._tasks = tasks
 
     def open(self, path: Path) -> None:
-        """Read and verify a file. Ends with `opened`."""
+        """Read and verify a file. Emits `opened` only if its proposal may be approved here."""
         self._tasks.read("proposal.open", self._open, path)
 
     def trust(self, received: ReceivedProposal) -> None:
@@ -174,14 +177,21 @@ class Comparison(ServerReading):
     def why_not(self) -> str:
         """Return why the proposal cannot be approved now, or ""."""
         if self.received.place != self._session.place:
-            return tr("The server changed after the file was opened. Open the file again.")
+            return tr(
+                "The console was switched to another server after the file was opened. Open the "
+                "file again."
+            )
         if reason := self._session.why_not(self.received.proposal.action.value):
             return reason
         if not self.done:
-            return self.error or tr("Wait until all objects have been compared.")
+            return self.error or tr("Wait until all objects have been compared with the server.")
         if late := self.received.proposal.why_not_now(time.time()):
             return late
-        return "" if self.unchanged else tr("All objects have changed since they were proposed.")
+        return (
+            ""
+            if self.unchanged
+            else tr("All objects of the proposal have changed since it was made.")
+        )
 
     def change(self) -> ProposedChange:
         """Return the action on the unchanged objects."""

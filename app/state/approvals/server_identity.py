@@ -37,7 +37,7 @@ class ServerIdentity:
                 server=self.host,
             )
         return tr(
-            "The server has another certificate than the one that the proposal names. Compare the "
+            "The certificate of the server differs from the one in the proposal. Compare the "
             "certificates, then ask for a new proposal."
         )
 
@@ -57,12 +57,14 @@ async def server_identity(session: Session) -> ServerIdentity:
     remote, client = session.remote, session.client
     if remote is None:
         raise NotPossible(
-            tr("The service on this computer keeps proposals itself; no file is needed.")
+            tr("The service on this computer stores proposals itself; no file is needed.")
         )
     certificate = await peer_certificate(remote.base_url)
     known = await own_account(session)
     if session.remote is not remote or not session.connected or session.client is not client:
-        raise NotConnected(tr("Server changed; nothing more was sent."))
+        raise NotConnected(
+            tr("The console was switched to another server; no further requests were sent.")
+        )
     return ServerIdentity(
         host=remote.place,
         certificate=seen(remote.place, certificate).sha256,

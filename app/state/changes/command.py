@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from app.api.records.enums import JobState
 from app.api.records.local import Job
-from app.state.changes.verify import Evidence, State
+from app.state.changes.change_evidence import Evidence, State
 
 
 class Outcome(StrEnum):
@@ -159,9 +159,7 @@ class Command:
 
 
 def outcome_of(job: Job | None, said: Evidence | None) -> Outcome:
-    """Return the outcome of a job according to its record and its evidence, one of which may be
-    missing.
-    """
+    """Return the outcome of a job according to its record and its evidence. Each may be None."""
     if job is not None and job.state == JobState.CANCELLED:
         return Outcome.CANCELLED
     if said is not None and said.state in BY_EVIDENCE:

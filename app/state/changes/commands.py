@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from app.api.records.enums import JobState
 from app.api.records.local import Job
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.change_requests import ChangeRequest
+from app.state.changes.change_evidence import Evidence, FollowedChange
 from app.state.changes.command import Command, Outcome, outcome_of
 from app.state.changes.job_records import Tie, is_tied, tie
-from app.state.changes.verify import Evidence, FollowedChange
 from app.state.work.signals import QObject, Signal
 
 _STEP = 500
@@ -19,8 +19,12 @@ _STEP = 500
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All commands in one line: how many are running, and how many of their files are done; how
-    many failed and were not reviewed yet; and how many succeeded since the console was started.
+    """Numbers about all commands.
+
+    `running` is the number of active commands. Of their jobs, except scans, `done` of `of` have
+    ended. `attention` commands failed, and the user has not seen their outcome yet. `ended`
+    commands ended without a failure since the console was started. `share` is the mean progress of
+    the active commands, from 0 to 1; None if unknown.
     """
 
     running: int
@@ -65,7 +69,7 @@ class Commands(QObject):
         return sorted(self.by_key.values(), key=lambda one: one.created, reverse=True)
 
     def of(self, job_id: str) -> Command | None:
-        """Return the command of a job."""
+        """Return the command of a job, or None if the job is unknown."""
         return self._of.get(job_id)
 
     def begin(self, wish: ChangeRequest, left: Callable[[], int], stop: Callable[[], None]) -> None:
@@ -122,7 +126,10 @@ class Commands(QObject):
         self._look(evidence)
 
     def steps(self, jobs: Sequence[Job], evidence: Mapping[str, Evidence]) -> Iterator[None]:
-        """Add these jobs, in steps between which the event loop can do other work."""
+        """Update the commands from these jobs, newest first, and their evidence. Jobs that were
+        listed before and are missing now are removed. The event loop can do other work between two
+        steps.
+        """
         listed = {job.id for job in jobs}
         for job_id in self._listed - listed:
             self._remove(job_id)

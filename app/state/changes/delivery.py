@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.language import Texts
-from app.state.acts.orders import ChangeRequest, RequestPart
-from app.state.changes.verify import Evidence, State
+from app.state.acts.change_requests import ChangeRequest, RequestPart
+from app.state.changes.change_evidence import Evidence, State
 from app.state.rows.keys import Key, Row
+from app.state.words.preflight import reason_word
 from app.state.work.errors import Refusal
 
 tr = Texts(__name__)
@@ -55,7 +56,8 @@ class Delivery:
     """
 
     ahead = 100
-    """Maximum of unconfirmed files. More would save no time: the service processes them one by one.
+    """Maximum number of unconfirmed files. More would save no time: the service processes them one
+    by one.
     """
 
     def __init__(self, wish: ChangeRequest, parts: Sequence[RequestPart] = ()) -> None:
@@ -109,7 +111,7 @@ class Delivery:
         item.state = State.REQUESTED
         self._open[id(item)] = item
         if not item.job_ids:
-            self._end(item, State.REFUSED, item.refusal)
+            self._end(item, State.REFUSED, reason_word(item.refusal))
 
     def lost(self, item: Item, words: str) -> None:
         """Record that a request got no answer, so it is unknown whether the server accepted it."""
@@ -174,8 +176,8 @@ class Delivery:
         return [row.key for one in self.left() for row in one.part.rows]
 
     def reason(self, state: State) -> str:
-        """Return the most frequent reason why files are in this state, and the number of other
-        reasons.
+        """Return a text with the most frequent reason why files are in this state, and the number
+        of other reasons. Return "" if no file is in this state.
         """
         counts = Counter(item.words for item in self.items if item.state is state)
         if not counts:
@@ -193,7 +195,10 @@ class Delivery:
 
     def _judge(self, item: Item, known: Sequence[Evidence]) -> None:
         if item.refusal:
-            self._end(item, State.PARTLY, tr("Not all of it: {refusal}", refusal=item.refusal))
+            refusal = reason_word(item.refusal)
+            self._end(
+                item, State.PARTLY, tr("Not done for all objects: {refusal}", refusal=refusal)
+            )
             return
         for state in _WORST:
             for one in known:

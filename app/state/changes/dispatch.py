@@ -14,12 +14,14 @@ from msgspec.structs import replace as change
 
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotAllowed, NotReached, ServerFailed
 from app.api.records.enums import MARKS, WHOLE_FILES
+from app.api.records.locations import Location
 from app.api.records.remediation import RemediationJob
 from app.language import Texts
-from app.state.acts.orders import ChangeRequest, RequestPart, baseline, order
+from app.state.acts.change_requests import ChangeRequest, RequestPart, baseline, order
+from app.state.changes.change_evidence import FollowedChange
 from app.state.changes.delivery import Delivery, Item
 from app.state.changes.jobs import Jobs
-from app.state.changes.verify import FollowedChange
+from app.state.changes.member_files import MemberFiles
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
@@ -31,7 +33,7 @@ from app.state.work.tasks import slices
 tr = Texts(__name__)
 
 MOST_FAILURES = 3
-"""Consecutive refusals after which a batch stops."""
+"""Number of consecutive refusals after which the rest of a change is not sent."""
 _IN_ORDER = 1_000
 """Maximum number of objects of one file per request, unless the action is on whole files."""
 _ROWS = 500
@@ -56,7 +58,7 @@ class Progress(Protocol):
 
     @property
     def wanted(self) -> bool:
-        """Whether the rest should be sent."""
+        """Whether the objects that were not sent yet should be sent."""
 
     @property
     def awaited(self) -> int:
@@ -73,8 +75,9 @@ class Progress(Protocol):
 
 
 class Dispatch:
-    """The sender of all requests that change something. Invariant: no request is repeated
-    automatically, and an action that needs the approval of a second person is not sent without it.
+    """The sender of all requests that change something. Invariant: a request that the server may
+    have accepted is never repeated automatically. An action that needs the approval of a second
+    person is not sent without it.
     """
 
     def __init__(
@@ -94,13 +97,15 @@ class Dispatch:
         """Deliveries being sent or queued."""
         self._stopped = False
         self._news: asyncio.Event | None = None
+        self._files = MemberFiles(session, results)
         jobs.changed.connect(self._on_jobs)
 
     @property
     def outstanding(self) -> list[str]:
         """The action of each file change that would be lost if this console ended now.
 
-        Empty for a remote server, which continues without the console.
+        Empty for a remote server, which continues without the console, and after the connection
+        failed.
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
@@ -141,63 +146,78 @@ class Dispatch:
         delivery.stopped = True
         self.wake()
 
-    async def split(self, rows: Sequence[Row]) -> tuple[list[RequestPart], list[Row]]:
-        """Like `parts`, but return the rows without a known Location separately."""
-        try:
-            return await self.parts(rows), []
-        except NoLocation:
-            places, file_of = self._inventory.location_for, self._results.file_of
-            homeless = [row for row in rows if not places(row.key.target_id, file_of(row))]
-        without = {row.key for row in homeless}
-        return await self._grouped([row for row in rows if row.key not in without]), homeless
-
     async def parts(self, rows: Sequence[Row], *, by_location: bool = False) -> list[RequestPart]:
-        """Group rows into requests, one for each file. With `by_location`, which is for decisions
-        only, make one request for each Location instead, if the server accepts such requests.
-        Reload the inventory once if a Location is missing.
+        """Like `split`, but raise `NoLocation` if a row has no known Location."""
+        parts, homeless = await self.split(rows, by_location=by_location)
+        for row in homeless:
+            raise NoLocation(
+                tr(
+                    "No known location of target {target} contains {path}.",
+                    target=row.target,
+                    path=row.location,
+                )
+            )
+        return parts
 
-        Raises `NoLocation` if it is missing even then.
+    async def split(
+        self, rows: Sequence[Row], *, by_location: bool = False
+    ) -> tuple[list[RequestPart], list[Row]]:
+        """Group rows into requests, one for each file, and return the rows without a known Location
+        separately. With `by_location`, which is for decisions only, make one request for each
+        Location instead, if the server accepts such requests. Reload the inventory once if a
+        Location is missing.
         """
         by_location = by_location and self._session.offers("location_orders")
-        try:
-            return await self._grouped(rows, by_location=by_location)
-        except NoLocation:
+        parts, homeless = await self._grouped(rows, by_location=by_location)
+        if homeless:
             await self._inventory.load()
-            return await self._grouped(rows, by_location=by_location)
+            parts, homeless = await self._grouped(rows, by_location=by_location)
+        return parts, homeless
 
     async def _grouped(
         self, rows: Sequence[Row], *, by_location: bool = False
-    ) -> list[RequestPart]:
+    ) -> tuple[list[RequestPart], list[Row]]:
         """Group rows by file, in their order and in slices. With `by_location`, group all rows of a
-        Location that is a folder. Raises `NoLocation`.
+        Location that is a folder. Return the rows without a known Location separately.
         """
         found: dict[tuple[str, str, str, bool], list[Row]] = {}
+        homeless: list[Row] = []
         for some in slices(rows, _ROWS):
+            folders = {row.key: self._folder_of(row) for row in some} if by_location else {}
+            files = await self._files.files_of([row for row in some if not folders.get(row.key)])
             for row in some:
-                target_id, path = row.key.target_id, self._results.file_of(row)
-                place = self._inventory.location_for(target_id, path)
+                target_id, folder = row.key.target_id, folders.get(row.key)
+                path = row.location if folder else files[row.key]
+                place = folder or self._inventory.location_for(target_id, path)
                 if place is None:
-                    raise NoLocation(
-                        tr(
-                            "No known location of target {target} contains {path}.",
-                            target=row.target,
-                            path=path,
-                        )
-                    )
+                    homeless.append(row)
+                    continue
                 many = by_location and place.path not in {"", path}
                 where = target_id, place.id, place.path if many else path, many
                 found.setdefault(where, []).append(row)
             await asyncio.sleep(0)
-        return [
+        parts = [
             RequestPart(target_id, location_id, path, tuple(some), many)
             for (target_id, location_id, path, many), some in found.items()
         ]
+        return parts, homeless
+
+    def _folder_of(self, row: Row) -> Location | None:
+        """Return the Location of a row if it is a folder, otherwise None. A "#" in the row's path
+        may end the path of the file; return None if different "#" give different Locations.
+        """
+        paths = [row.location[:at] for at, char in enumerate(row.location) if char == "#"]
+        paths.append(row.location)
+        found = [self._inventory.location_for(row.key.target_id, path) for path in paths]
+        first = found[0]
+        same = first is not None and all(one is not None and one.id == first.id for one in found)
+        return first if same and first and first.path not in {"", *paths} else None
 
     async def send(self, delivery: Delivery, told: Callable[[], None]) -> None:
-        """Send all items. The next ones are sent as outcomes of earlier ones arrive. `delivery`
-        holds the progress, and `told` is called after each step.
+        """Send all items of a delivery; later items are sent as the outcomes of earlier items
+        arrive. `delivery` records the progress, and `told` is called after each item.
 
-        Raises `NotPossible` before anything is sent, and any API error except a refusal.
+        Raises `NotPossible` before anything is sent, and the errors of `send_part`.
         """
         wish, commands = delivery.wish, self._jobs.commands
         if reason := self._session.why_not(wish.action.value):
@@ -236,7 +256,9 @@ class Dispatch:
         delivery.answered(item)
 
     async def wait_for_room(self, progress: Progress) -> None:
-        """Wait until fewer than `ahead` requests of this change are unconfirmed."""
+        """Wait until fewer than `ahead` requests of this change are unconfirmed. Return at once if
+        the rest of the change should not be sent, or if the server does not offer /local/v1.
+        """
         self._news = self._news or asyncio.Event()
         while progress.wanted:
             if not self._session.local or progress.awaited < progress.ahead:
@@ -249,7 +271,9 @@ class Dispatch:
         request for many files is refused, the refused objects are requested again file by file, to
         get the reason for each.
 
-        Raises `NotFollowed`, or any API error except a refusal. It is then unknown whether the
+        Raises `NotPossible` if the action needs an approval, `NotConnected` if another server is in
+        use, and `NotFollowed` if the server was switched during the request. Raises any API error
+        except a refusal. After `NotFollowed` or a lost connection, it is unknown whether the
         request took effect.
         """
         wish, rows = progress.wish, part.rows
@@ -274,7 +298,7 @@ class Dispatch:
             self._jobs.track(one)
         progress.accept(rows, {one.job_id: len(one.before) for one in changes})
         if part.many:
-            for alone in await self._grouped(bad):
+            for alone in await self.parts(bad):
                 if progress.wanted:
                     await self.send_part(progress, alone)
 
@@ -327,7 +351,9 @@ class Dispatch:
             self._guard.refresh()
             raise
         if wish.place != self._session.place:
-            raise NotFollowed(tr("Server changed; {problem}.", problem=_UNKNOWN))
+            raise NotFollowed(
+                tr("The console was switched to another server; {problem}.", problem=_UNKNOWN)
+            )
         kept = replace(sent, password="")
         return [
             _followed(kept, replace(part, rows=some), job.job_id, job.path, now)
@@ -358,9 +384,9 @@ def _followed(
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
-    """Return the objects of each job. These are the objects with the path of the job. If there are
-    none and there is one job per object, it is the object at the same position. Otherwise it is
-    all objects of the part.
+    """Return the objects of each job. If exactly one object has the path of the job, it is that
+    object. Otherwise, if there are as many jobs as objects, it is the object at the same position.
+    Otherwise the job is for all objects of the part.
     """
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:

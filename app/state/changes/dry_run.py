@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from app.api.errors import Gone, NotAccepted, ServerFailed
+from app.api.errors import ApiError, Gone, NotAccepted, ServerFailed, TookTooLong
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
-from app.state.acts.orders import RequestPart
+from app.state.acts.change_requests import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.tasks import each, slices
@@ -34,9 +34,21 @@ DECISION = "mark"
 """Name of the first preflight check (`Checked.looked`) if an undo reverses a decision. Such an
 undo changes no file.
 """
+_TOO_LATE = frozenset({"undo", "unchanged since the job"})  # not translated
+"""Names of the preflight checks of an undo that will not pass later either. A copy that cannot be
+read now (`copy`) may be readable later.
+"""
 _BUSY = 503
+NO_LOCATION = "no known location contains the object; refresh the targets"  # not translated
 _NOT_THERE = "the object no longer exists; run the query again"  # not translated
-"""In English, like the reasons from servers, because it is written into evidence packs."""
+"""In English, as `NO_LOCATION` and the reasons from servers, because it is written into evidence
+packs.
+"""
+_TOO_LONG = (
+    "the file is too large to check: reading it takes longer than half an hour"  # not translated
+)
+
+_WHY: dict[type[ApiError], str] = {Gone: _NOT_THERE, TookTooLong: _TOO_LONG}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +88,7 @@ class Checked(Struct, frozen=True, gc=False):
 
     `part` is the index of the object's file. If the object can be changed (`ok`), `reason` says
     what to consider before; otherwise it says why not. `looked` is the name of the first preflight
-    check.
+    check, `failed` that of the first failed one.
     """
 
     key: Key
@@ -88,6 +100,12 @@ class Checked(Struct, frozen=True, gc=False):
     size: int = 0
     undo: str = ""
     looked: str = ""
+    failed: str = ""
+
+    @property
+    def too_late(self) -> bool:
+        """Whether the object can never be undone again, as far as the server knows."""
+        return self.failed in _TOO_LATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +134,9 @@ class DryRun:
     ) -> None:
         """Dry-run all objects of these parts; `told` is called after each request.
 
-        An object that the server refuses or no longer knows is recorded as not possible. Any other
-        API error, and the refusal of a quarantine folder, ends the dry run and is raised.
+        An object that the server refuses, no longer knows or takes too long for is recorded as not
+        possible. If the server is busy, the request is repeated with fewer objects. Any other API
+        error, and the refusal of a quarantine folder, ends the dry run and is raised.
         """
         self.trial, self.parts, self.done = trial, parts, 0
         self.total, self._since = sum(len(part.rows) for part in parts), time.monotonic()
@@ -174,12 +193,12 @@ class DryRun:
             for some in (rows[:half], rows[half:]):  # takes less time than all at once
                 await self._try(at, some)
             return
-        except (NotAccepted, Gone) as error:
+        except (NotAccepted, Gone, TookTooLong) as error:
             if len(rows) > 1 and not self.trial.whole:
                 for row in rows:  # the refusal does not always name the object
                     await self._try(at, [row])
                 return
-            self._refuse(at, rows, _NOT_THERE if isinstance(error, Gone) else error.message)
+            self._refuse(at, rows, _WHY.get(type(error), error.message))
             return
         for one in answer.objects:
             self._note(at, one)
@@ -208,6 +227,7 @@ def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
         reason = next((check.reason for check in one.checks if not check.ok), "")
     return Checked(
         key=key,
+        failed=next((check.name for check in one.checks if not check.ok), ""),
         path=one.path,
         part=part,
         ok=one.ok,

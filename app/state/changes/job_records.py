@@ -1,7 +1,7 @@
 """The job records of a server: the newest, the active ones, and those followed here.
 
 The server lists only its newest jobs. Totals, such as the number of jobs still active, must not
-depend on where that list ends, so records that the list lacks are read one by one.
+depend on where that list ends, so records that the list lacks are read separately.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.api.records.local import Job
 from app.state.work.tasks import each
 
 MOST_LISTED = 500
-"""Jobs in the list read on each refresh."""
+"""Maximum number of jobs in the list that each refresh reads."""
 PER_PAGE = 1_000
 READERS = 4
 FEW = 50

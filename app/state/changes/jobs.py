@@ -14,29 +14,48 @@ from contextlib import suppress
 from functools import partial
 
 from app.api.errors import NotAccepted, NotReached
-from app.api.records.enums import ACTIVE_JOB, Action, JobState, SearchStatus
+from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, SearchStatus
 from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
-from app.state.acts.orders import ChangeRequest
+from app.language import Texts
+from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import scan_control
+from app.state.changes.change_evidence import Evidence, FollowedChange, State
 from app.state.changes.command import Command
 from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
 from app.state.changes.scan_control import PAUSED
-from app.state.changes.verify import Evidence, FollowedChange, State, Verifier
+from app.state.changes.verify import Verifier
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
+from app.state.rows.keys import Key
 from app.state.server.session import Session
-from app.state.work.pace import FRAME_MS
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+from app.state.work.throttling import FRAME_MS
+
+tr = Texts(__name__)
 
 READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
 _TOLD_AT_ONCE = 10
-"""Ends of jobs that are announced in one turn of the loop: windows show each of them."""
+"""Maximum number of ended jobs announced in one turn of the event loop, because windows show each.
+"""
+
+
+_LIMITED = frozenset({Action.MASK, *MARKS})
+"""Actions that a request can limit to some data types or matches of an object."""
+_NOT_ENDED = tr("The job has not ended yet.")
+_NOT_STORED = tr(
+    "The password or the quarantine folder of this request was not stored. Select the objects in "
+    "the results and start the action again."
+)
+_LIMITS_UNKNOWN = tr(
+    "The console no longer knows to which data types and matches this request was limited. Select "
+    "the objects in the results and start the action again."
+)
 
 
 class Jobs(QObject):
@@ -92,7 +111,7 @@ class Jobs(QObject):
         return known + [self._verifier.orders[one].wish.action.value for one in unknown]
 
     def job(self, job_id: str) -> Job | None:
-        """Return the job with this ID, if known."""
+        """Return the job with this ID; None if it is unknown."""
         return self._records.by_id.get(job_id)
 
     def objects(self, job: Job) -> set[str]:
@@ -114,7 +133,9 @@ class Jobs(QObject):
             self._tasks.read("jobs", self._load)
 
     def stop(self, command: Command) -> None:
-        """Stop sending a request, and cancel its jobs that have not begun."""
+        """Stop sending the requests of a command, and cancel its jobs as far as the server accepts
+        that.
+        """
         if command.stop is not None:
             command.stop()
         self._tasks.write("jobs.cancel", self._cancel_rest, command)
@@ -131,7 +152,7 @@ class Jobs(QObject):
         return scan_control.why_not(job, verb) or self._session.why_not(scan_control.FEATURE)
 
     def scans_for(self, verb: str) -> list[Job]:
-        """Return the scans for which `verb` (pause or resume) is possible now."""
+        """Return the scans whose current state allows `verb` (pause or resume)."""
         scans = [job for job in self.jobs if job.kind == "scan"]
         return [job for job in scans if not scan_control.why_not(job, verb)]
 
@@ -140,23 +161,33 @@ class Jobs(QObject):
         self._tasks.write("jobs.cancel", self._hold, jobs, verb)
 
     def stop_scans(self) -> None:
-        """Cancel all scans; what they have found stays."""
+        """Cancel all scans that are queued or running; what they have found stays."""
         self._tasks.write("jobs.cancel", self._cancel_all, self.active_scans)
 
     def cancel(self, job_id: str) -> None:
-        """Cancel a job; what it has done stays, and no file is left half-written."""
+        """Cancel a job; what it has done stays, and no file is left half-written. A scan is stopped
+        for all Locations of its schedule. An ended job is left unchanged.
+        """
         self._tasks.write("jobs.cancel", self._cancel, job_id)
 
-    def can_retry(self, job: Job) -> bool:
-        """Whether the job can be requested again. It cannot if a parameter is unknown, as
-        passwords and quarantine folders always are.
+    def why_not_retry(self, job: Job) -> str:
+        """Return why the job cannot be requested again; "" if it can be. A new request must not
+        change more than the first one, so everything that limited the first one must be known.
         """
-        return job.state not in ACTIVE_JOB and job.kind not in {Action.ENCRYPT, Action.QUARANTINE}
+        if job.state in ACTIVE_JOB:
+            return _NOT_ENDED
+        if job.kind in {Action.ENCRYPT, Action.QUARANTINE}:
+            return _NOT_STORED
+        limited = job.kind in _LIMITED and job.limited is not False
+        unknown = limited and job.id not in self._verifier.orders
+        return _LIMITS_UNKNOWN if unknown else ""
 
     def retry(self, job_id: str) -> None:
-        """Request an ended job again: the same scan or the same remediation."""
+        """Request an ended job again: scan the same Location, or send the remediation again as
+        `_send_again` describes. Does nothing if `why_not_retry` returns a reason.
+        """
         job = self.job(job_id)
-        if job is None or not self.can_retry(job):
+        if job is None or self.why_not_retry(job):
             return
         if job.kind == "scan":
             self._inventory.scan(job.target_id, [job.location_id] if job.location_id else None)
@@ -198,7 +229,8 @@ class Jobs(QObject):
         while True:
             client = self._session.client
             try:
-                async for event in client.local.stream(after=after):
+                listening = partial(self._on_listening, first=after is None)
+                async for event in client.local.stream(after=after, listening=listening):
                     after = event.id if event.id.strip("0") else after
                     self._session.noticed.emit(event)
                     if event.job_id or event.target_id:
@@ -208,7 +240,15 @@ class Jobs(QObject):
                 await client.server.info()
             self._soon.poke()
             await asyncio.sleep(STREAM_PAUSE_SECONDS)
-            self._session.announce("approval_rules")  # events about them are not recorded for all
+
+    def _on_listening(self, *, first: bool) -> None:
+        """Read again what may have changed before the event stream was open. If this is not the
+        `first` stream, it begins with the events since the one before; but not every account sees
+        those about rules.
+        """
+        self._soon.poke()
+        missed = ("types", "proposals") if first else ()
+        self._session.announce(*missed, "approval_rules")
 
     async def _poll(self) -> None:
         while True:
@@ -304,24 +344,29 @@ class Jobs(QObject):
             await self._cancel_all(left)
 
     async def _send_again(self, job: Job) -> None:
-        """Send the request of a job again. Only the analyst can start this, never the program by
-        itself. An approval of the first request does not cover the new one.
+        """Send the request of a job again: for the objects of the job, with the data types and the
+        selected matches of the first request. Only the analyst can start this, never the program
+        by itself. An approval of the first request does not cover the new one.
         """
         self._guard.need_no_approval(Action(job.kind), [job.target_id])
-        order = self._verifier.orders.get(job.id)
-        asked = order.wish if order else ChangeRequest(Action(job.kind))
+        followed = self._verifier.orders.get(job.id)
+        asked = followed.wish if followed else ChangeRequest(Action(job.kind))
+        object_ids = list(job.object_ids or (followed.object_ids if followed else ()))
+        keys = [Key(job.target_id, object_id) for object_id in object_ids]
         wish = ChangeRequest(
             action=Action(job.kind),
             sign_off=job.sign_off or asked.sign_off,
             reason=job.reason or asked.reason,
             data_types=asked.data_types,
+            places={key: asked.places[key] for key in keys if key in asked.places},
         )
         again = RemediationOrder(
             path=job.path,
             sign_off=wish.sign_off,
             reason=wish.reason,
-            object_ids=list(job.object_ids or (order.object_ids if order else ())),
+            object_ids=object_ids,
             data_types=list(wish.data_types) if wish.data_types else None,
+            places={key.object_id: list(some) for key, some in wish.places.items()} or None,
         )
         client = self._session.client
         now = await self._verifier.read(job.target_id, again.object_ids)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -18,21 +18,22 @@ from app.api.errors import ApiError, NotReached
 from app.api.records.enums import FILE_CHANGES, MARKS, Action
 from app.language import Texts
 from app.state.acts.batch import Batch, Stage
-from app.state.acts.orders import ChangeRequest, RequestPart
+from app.state.acts.change_requests import ChangeRequest, RequestPart
+from app.state.changes.change_evidence import State
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import UNDONE, Sent
-from app.state.changes.verify import State
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
+from app.state.rows.read_queue import RowIndex
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
-from app.state.work.pace import FRAME_MS
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
+from app.state.work.throttling import FRAME_MS
 
 tr = Texts(__name__)
 
@@ -55,7 +56,9 @@ class Outbox(QObject):
     changed = Signal()
     sent = Signal(object)
     decided = Signal(int)
-    """Number of objects whose decisions the server accepted; negative for undos."""
+    """Carries the change of the number of decisions made today. Each accepted object adds the
+    `weight` of its batch, which is negative or 0 for undos.
+    """
 
     def __init__(
         self,
@@ -94,8 +97,7 @@ class Outbox(QObject):
         """Number of objects that the server has neither accepted nor refused yet, in the batches
         that are being sent or queued. Paused batches do not count.
         """
-        sending = (batch for batch in self.batches if batch.sending)
-        return sum(max(0, b.total - len(b.taken) - len(b.refused)) for b in sending)
+        return sum(batch.unsent for batch in self.batches if batch.sending)
 
     def mark(
         self,
@@ -116,6 +118,7 @@ class Outbox(QObject):
             sign_off=sign_off.strip(),
             reason=reason.strip(),
             place=self._session.place,
+            account=self._session.user,
             command=secrets.token_hex(8),
             proposed_by=proposed_by,
         )
@@ -131,7 +134,7 @@ class Outbox(QObject):
         file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
         made today, else 0.
         """
-        name = self._session.settings.sign_off or self._session.user
+        name = self._session.sign_off or self._session.user
         return self.mark(Action.UNDO, keys, name, UNDONE, weight=weight)
 
     def hold(self, batch: Batch) -> None:
@@ -146,13 +149,13 @@ class Outbox(QObject):
             self._tasks.write(DECIDE, self._work, batch)
 
     def cancel(self, batch: Batch) -> None:
-        """Discard the unsent rest; what the server has accepted stays."""
+        """Discard the unsent objects of a batch; what the server has accepted stays."""
         if batch.active:
             batch.drop_rest()
             self._turn(batch, Stage.ENDED)
             end = PendingLine(batch=batch.id, end=True)
             self._tasks.write("decide.note", self._log.write, [end])
-            self._tasks.write("decide.note", self._let_go, batch)
+            self._tasks.write(DECIDE, self._let_go, batch)  # requests on the way still need them
 
     def retry(self, batch: Batch) -> None:
         """Send the refused objects again."""
@@ -181,16 +184,18 @@ class Outbox(QObject):
         self._tasks.read("decide.load", self._load)
 
     def stop(self) -> None:
-        """Stop sending because the console ends; the rest is kept for the next start."""
+        """Stop sending because the console ends; unsent objects are kept for the next start."""
         for batch in self.batches:
             if batch.sending and (batch.waiting or not batch.begun):
                 batch.stage = Stage.HELD
         self._dispatch.wake()
 
     def forget(self) -> None:
-        """Pause all batches because another server is used; unsent objects stay in the log file."""
+        """Pause all batches because another server or account is used; unsent objects stay in the
+        log file.
+        """
         for batch in self.batches:
-            if batch.sending:
+            if batch.active:
                 batch.stage = Stage.HELD
         self.batches = [batch for batch in self.batches if batch.active]
         self._dispatch.wake()
@@ -203,9 +208,15 @@ class Outbox(QObject):
             self.changed.emit()
 
     async def _work(self, batch: Batch) -> None:
-        """Send a batch, a few objects at a time, until it ends or is stopped."""
+        """Send a batch, a few objects at a time, until it ends or is stopped. Raises `NotAll` if
+        objects were refused, `NotPossible` if nothing could be sent, and any API error that stopped
+        the batch.
+        """
         if not batch.sending:
             return
+        if reason := self._why_not_here(batch):
+            self._turn(batch, Stage.HELD)
+            raise NotPossible(reason)
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         commands = self._jobs.commands
         batch.start_clock()
@@ -231,11 +242,36 @@ class Outbox(QObject):
             commands.end(batch.wish)
         self._tell(batch)
         await self._let_go(batch)
-        if batch.stage is Stage.ENDED and not batch.taken and not batch.refused:
+        if batch.stage is Stage.ENDED and not batch.accepted and not batch.refused:
             raise NotPossible(tr("The selected objects no longer exist. Run the query again."))
         if batch.refusals and batch.stage is not Stage.HELD:
-            tried = len(batch.taken) + len(batch.refused)
-            raise NotAll(len(batch.taken), tuple(batch.refusals), tried)
+            tried = batch.accepted + len(batch.refused)
+            raise NotAll(batch.accepted, tuple(batch.refusals), tried)
+
+    def _why_not_here(self, batch: Batch) -> str:
+        """Return why a batch must not be sent to the server in use: it was made at another server,
+        or by another account. "" if it may be sent, or if its account is unknown.
+        """
+        session, wish = self._session, batch.wish
+        if wish.place in {"", session.place} and wish.account in {"", session.user}:
+            return ""
+        if not wish.account:
+            return tr(
+                "These decisions were made at {server}. Sign in there, then resume them.",
+                server=wish.place,
+            )
+        if not wish.place:
+            return tr(
+                "These decisions were made by {account}. Sign in with this account, then resume "
+                "them.",
+                account=wish.account,
+            )
+        return tr(
+            "These decisions were made by {account} at {server}. Sign in there with this account, "
+            "then resume them.",
+            account=wish.account,
+            server=wish.place,
+        )
 
     async def _begin(self, batch: Batch) -> None:
         """Copy the objects of a batch, in slices, and write them to the log."""
@@ -253,21 +289,22 @@ class Outbox(QObject):
     def _tell(self, batch: Batch) -> None:
         """Announce the objects that were accepted, even if an error followed."""
         self._announced.poke()
-        if batch.taken and batch.stage is not Stage.HELD:
+        if batch.accepted and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO
-            self.sent.emit(Sent(action, len(batch.taken), 0, undoable, batch.id))
+            self.sent.emit(Sent(action, batch.accepted, 0, undoable, batch.id))
         self.changed.emit()
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects and log that they were sent."""
         window = batch.next(WINDOW)
-        left = dict.fromkeys(window)
+        left: Iterable[Key] = window
+        known: RowIndex | tuple[()] = ()
         try:
             read = await self._rows(batch, window, reader)
             rows = [row for row in read if row.key not in batch.met]
             batch.total += len(rows) - len(window)
-            left = dict.fromkeys(row.key for row in rows)
+            left, known = [row.key for row in rows], batch.met
             if batch.wish.action is Action.UNDO:
                 rows = _without_files(batch, rows)
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
@@ -278,7 +315,6 @@ class Outbox(QObject):
             wanted = (part for part in parts if batch.sending)
             await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
         finally:
-            known = {*batch.taken[-len(left) :], *batch.refused[-len(left) :]} if left else set()
             rest = [key for key in left if key not in known]
             if not batch.active:
                 batch.total -= len(rest)
@@ -326,6 +362,7 @@ class Outbox(QObject):
             sign_off=head.sign_off,
             reason=head.reason,
             place=head.place,
+            account=head.account,
             command=head.batch,
             proposed_by=head.proposed_by,
         )
@@ -372,6 +409,7 @@ def _head(batch: Batch) -> PendingLine:
     return PendingLine(
         batch=batch.id,
         place=wish.place,
+        account=wish.account,
         action=wish.action.value,
         sign_off=wish.sign_off,
         reason=wish.reason,

@@ -1,9 +1,9 @@
 """Log of the decisions that the outbox still has to send, kept across restarts: JSON lines in a
 private file.
 
-It holds IDs, the action, the sign-off and the reason; no path and no value. Lines are only
-appended, so a crash loses at most the last line. After a crash, the state of the objects is
-therefore read from the server before anything is sent again.
+It holds IDs, the server, the action, the sign-off, the reason and the proposer; no path and no
+value. Lines are only appended, so a crash loses at most the last line. After a crash, the state of
+the objects is therefore read from the server before anything is sent again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
@@ -26,7 +27,6 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 FILE_NAME = "decisions.jsonl"
-_LARGEST = 256 * 1024 * 1024
 _PER_LINE = 10_000
 FEW = 20
 """Up to this number of objects, a batch is not synced to disk, because a few decisions are quickly
@@ -44,6 +44,7 @@ class PendingLine(Struct, kw_only=True, omit_defaults=True):
 
     batch: str
     place: str = ""
+    account: str = ""
     action: str = ""
     sign_off: str = ""
     reason: str = ""
@@ -70,7 +71,7 @@ class PendingLog:
     async def load(self) -> list[PendingBatch]:
         """Return the unfinished batches and rewrite the file with only these.
 
-        Skips unreadable lines. Raises `NotPossible`.
+        Skips unreadable lines. Raises `NotPossible` if the file cannot be read or written.
         """
         try:
             return [] if self._path is None else await asyncio.to_thread(self._rewrite, self._path)
@@ -83,7 +84,7 @@ class PendingLog:
         """Append lines. Without `sync`, a power failure may lose lines; the state of their objects
         is then read from the server again.
 
-        Raises `NotPossible`.
+        Raises `NotPossible` if the file cannot be written.
         """
         try:
             if self._path is not None:
@@ -133,19 +134,18 @@ def _lines(saved: Iterable[PendingBatch]) -> Iterable[bytes]:
     return (_line(line) for one in saved for line in pieces(one.head, one.keys))
 
 
+def _lines_of(path: Path) -> Iterator[PendingLine]:
+    """Yield the readable lines of the file, if it exists."""
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        for text in file:
+            with suppress(*NOT_DECODED):
+                yield msgspec.json.decode(text, type=PendingLine)
+
+
 def _read(path: Path) -> list[PendingBatch]:
     heads: dict[str, PendingLine] = {}
     left: dict[str, dict[Pair, None]] = {}
-    try:
-        with path.open("rb") as file:
-            content = file.read(_LARGEST)
-    except FileNotFoundError:
-        return []
-    for text in content.split(b"\n"):
-        try:
-            line = msgspec.json.decode(text, type=PendingLine)
-        except NOT_DECODED:
-            continue
+    for line in _lines_of(path):
         if line.action:
             heads[line.batch], left[line.batch] = line, {}
         if line.batch not in heads:

@@ -10,17 +10,19 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.api.errors import ApiError
-from app.api.records.enums import Action
+from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
-from app.state.acts.orders import ChangeRequest, ProposedChange
-from app.state.acts.undo import UndoEntry, UndoStack
+from app.state.acts.change_requests import ChangeRequest, ProposedChange, RequestPart
+from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.delivery import Delivery
 from app.state.changes.dispatch import Dispatch
-from app.state.changes.dry_run import Checked
+from app.state.changes.dry_run import NO_LOCATION, Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
 from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
 from app.state.kept.proposal_history import ProposalHistory, approved
 from app.state.results.results import Results
+from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
@@ -52,8 +54,8 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that the server has accepted, for `count` objects in `files` files (0 for
-    decisions). That a request was accepted does not prove that anything has changed.
+    """A request that the server has accepted, for `count` objects in `files` files. For decisions,
+    `files` is 0. That a request was accepted does not prove that anything has changed.
     """
 
     action: Action
@@ -65,13 +67,16 @@ class Sent:
 
 
 class Plan(PlanPreview):
-    """One remediation. Invariant: only what was previewed and is possible is sent."""
+    """One remediation. Invariant: if there are preview results, only objects that can be changed
+    are sent.
+    """
 
     sent = Signal(object)
 
     def __init__(
         self,
         session: Session,
+        inventory: Inventory,
         results: Results,
         dispatch: Dispatch,
         stack: UndoStack,
@@ -86,6 +91,7 @@ class Plan(PlanPreview):
         self._since = time.monotonic()
         self.delivery = Delivery(ChangeRequest(self.action))
         self.phase = Phase.EDITING
+        self._inventory = inventory
         self._results = results
         self._dispatch = dispatch
         self._stack = stack
@@ -94,6 +100,10 @@ class Plan(PlanPreview):
         self._recorded = ""
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
+        self._standing: frozenset[Key] = frozenset()
+        """Members of archives whose whole file was requested before. If such a member is the only
+        one left, its request is again for the whole file (see `_as_chosen`).
+        """
         self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
         self._long = LongWork(self.said, tr("nothing is changed"), self.cancel, useful=False)
 
@@ -104,7 +114,7 @@ class Plan(PlanPreview):
 
     @property
     def reason(self) -> str:
-        """The last reason given for this action."""
+        """The reason of the proposal or, without one, the last reason given for this action."""
         if self.proposed is not None:
             return self.proposed.reason
         return self._session.reason_for(self.action)
@@ -156,18 +166,22 @@ class Plan(PlanPreview):
         self.location = self._session.settings.quarantine_folder if quarantine else ""
         if proposed is not None:
             self.location = proposed.location
-        self._unwanted, self._mixed = frozenset(), mixed
+        self._unwanted, self._mixed, self._standing = frozenset(), mixed, frozenset()
         self._begin()
 
     def prepare_left(self) -> None:
-        """Begin a remediation of the objects that the previous one has not changed. Data types,
-        quarantine folder and selected matches stay the same.
+        """Begin a remediation of the objects that the previous remediation has not changed. Data
+        types, quarantine folder and selected matches stay the same.
         """
         keys, location = self.delivery.left_keys(), self.location
         picked = {key: self.picked[key] for key in keys if key in self.picked}
         unwanted = frozenset(self.data_types_available) - frozenset(self.data_types)
+        standing = frozenset(
+            row.key for part in self._parts for row in part.rows if row.location != part.path
+        )
         self.prepare(self.action, keys, proposed=self._rest_of_proposal(set(keys)))
         self.location, self._unwanted, self.picked = location, unwanted, picked
+        self._standing = standing
 
     def _rest_of_proposal(self, keys: set[Key]) -> ProposedChange | None:
         """Return the proposal limited to these objects, if there is one."""
@@ -285,7 +299,7 @@ class Plan(PlanPreview):
             self._begin()
 
     def cancel(self) -> None:
-        """Discard the plan; nothing was sent."""
+        """Stop the preview, and clear the plan. Sends nothing."""
         for name in ("plan", "plan.look"):
             self._tasks.stop(name)
         self._drop()
@@ -293,7 +307,9 @@ class Plan(PlanPreview):
         self._turn(Phase.EDITING)
 
     def forget(self) -> None:
-        """Clear all state before another server is used."""
+        """Stop the preview and clear the objects before another server is used. The other fields
+        stay until the next plan begins.
+        """
         self.cancel()
 
     def _turn(self, phase: Phase) -> None:
@@ -336,24 +352,52 @@ class Plan(PlanPreview):
         await self._show()
 
     async def _read_parts(self) -> list[Row]:
-        """Read the rows and group them into requests; a proposal contains its requests already."""
+        """Read the rows and group them into requests; a proposal contains its requests already.
+        Objects that the current query does not show are read by another query.
+        """
         if self.proposed is not None:
             self._parts, self._homeless = list(self.proposed.parts), []
             return [row for part in self._parts for row in part.rows]
         found: dict[Key, Row] = {}
+        everywhere = TargetQueries(self._session)
+        elsewhere = RowReader(self._session, self._inventory, everywhere.ask)
         for some in slices(self.keys, _READ_AT_ONCE):
-            found.update((row.key, row) for row in await self._results.reader.leaves(some))
+            here = [key for key in some if self._results.holds(key)]
+            rows = await self._results.reader.leaves(here)
+            rows += await elsewhere.leaves([key for key in some if not self._results.holds(key)])
+            found.update((row.key, row) for row in rows)
             self.read += len(some)
             self._frame.poke()
             await asyncio.sleep(0)
         rows = list(found.values())
         if self.action is Action.UNDO:
             rows = [row for row in rows if row.status]
-        self._parts, self._homeless = await self._dispatch.split(rows)
+        parts, self._homeless = await self._dispatch.split(rows)
+        self._parts = await self._as_chosen(parts) if self.action in WHOLE_FILES else parts
         return rows
 
+    async def _as_chosen(self, parts: list[RequestPart]) -> list[RequestPart]:
+        """Give each part of one member that was chosen without its file the path of this member.
+        The server then refuses to change the whole file.
+        """
+        known = {row.key for part in parts for row in part.rows}
+        chosen = set(self.keys) - self._standing
+        lone = {part.name for part in parts if _member(part) and part.rows[0].key in chosen}
+        if not lone:
+            return parts
+        archives = await self._results.reader.paths([one for one in self.keys if one not in known])
+        files = {(key.target_id, path) for key, path in archives.items()}
+        return [
+            replace(part, path=part.name)
+            if part.name in lone and (part.target_id, part.path) not in files
+            else part
+            for part in parts
+        ]
+
     async def _show(self) -> None:
-        """Dry-run all objects, if the server supports it and the action changes files."""
+        """Dry-run all objects, if the server supports it and the action changes files. Otherwise an
+        undo is previewed by the status of the objects, and other actions have no preview.
+        """
         try:
             if self._can_show:
                 await self._run.run(self._trial(), self._parts, self._frame.poke)
@@ -367,8 +411,8 @@ class Plan(PlanPreview):
         self._turn(Phase.READY)
 
     async def _submit(self, delivery: Delivery) -> None:
-        """Send the request, and record which objects were accepted, even if an error ends it
-        early.
+        """Send the request, and record which objects were accepted, even if an error ends it early.
+        Raises `NotAll` if the server refused some objects.
         """
         try:
             self._session.need_place(delivery.wish.place)
@@ -414,9 +458,15 @@ class Plan(PlanPreview):
                 self._stack.drop(keys)
             else:
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
+            if self._results.selected == self.keys:
+                self._results.deselect_others()
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 
+def _member(part: RequestPart) -> bool:
+    """Return whether the part is about a single object inside a file."""
+    return part.name != part.path
+
+
 def _outcast(row: Row) -> Checked:
-    reason = tr("no known location contains the object; refresh the targets")
-    return Checked(row.key, row.location, -1, ok=False, reason=reason)
+    return Checked(row.key, row.location, -1, ok=False, reason=NO_LOCATION)

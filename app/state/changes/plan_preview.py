@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
-from app.state.acts.orders import ProposedChange, RequestPart, Stretch
+from app.state.acts.change_requests import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
@@ -40,7 +40,9 @@ class PlanPreview(QObject):
         self.location = ""
         """The quarantine folder, on the computer of the service."""
         self.checked: list[Checked] | None = None
-        """Preview results, one per object; None while unknown, or if the server has no preview."""
+        """Preview results, one per object except `decisions`; None while unknown, or if the server
+        has no preview.
+        """
         self.refused: list[ReasonGroup] = []
         """The objects that cannot be changed, by reason; they are left out."""
         self.decisions: list[Key] = []
@@ -76,10 +78,20 @@ class PlanPreview(QObject):
 
     @property
     def files(self) -> int:
-        """Number of files to change. All members of an archive count as one file."""
-        if not self._parts:
+        """Number of files to change. All members of an archive count as one file. While the files
+        are unknown, it is the number of chosen objects.
+        """
+        if not self._parts and self.checked is None:
             return len(self.keys)
         return sum(count > 0 for count in self._ticked)
+
+    @property
+    def masked_members(self) -> tuple[int, int]:
+        """Number of masked members of archives to restore by an undo, and of the files that they
+        are in. The other members of these files stay as they are.
+        """
+        counts = [part.masked_members for part in self.chosen()]
+        return sum(counts), sum(count > 0 for count in counts)
 
     @property
     def files_possible(self) -> int:
@@ -219,8 +231,8 @@ class PlanPreview(QObject):
             self._ticked = [len(part.rows) for part in self._parts]
             return
         self._ticked = [0] * len(self._parts)
-        for item in self.checked:
-            self._ticked[item.part] += self.is_ticked(item)
+        for item in filter(self.is_ticked, self.checked):  # others may have no file
+            self._ticked[item.part] += 1
 
     def chosen(self) -> list[RequestPart]:
         """Return the parts to send, with the possible and ticked objects. For an action on whole

@@ -39,9 +39,9 @@ def is_paused(job: Job) -> bool:
 def why_not(job: Job, verb: str) -> str:
     """Return why the scan cannot be paused or resumed now; "" if it can."""
     if not is_scanning(job):
-        return tr("Only a running scan can be paused.")
+        return tr("Only a running scan can be paused or resumed.")
     if job.state == JobState.QUEUED:
-        return tr("The scan has not begun.")
+        return tr("The scan has not started yet.")
     if is_paused(job) is (verb == PAUSE):
         return tr("The scan is paused already.") if verb == PAUSE else tr("The scan is not paused.")
     return ""
@@ -50,8 +50,8 @@ def why_not(job: Job, verb: str) -> str:
 async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
     """Perform `verb` once on each schedule that scans the Location of one of these jobs.
 
-    Raises `NotPossible` if none of these schedules runs any more. If the server refuses the verb
-    for all of them, raises its refusal.
+    If the server refuses the verb for all of these schedules, raises its refusal. Raises
+    `NotPossible` if there is no such schedule any more and `verb` is not `STOP`.
     """
     done, refusal = False, None
     for schedule in await all_schedules(client):

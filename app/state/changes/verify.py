@@ -1,114 +1,23 @@
-"""Evidence for a change: the follow-up reads, and the state that they prove (docs/reliability.md,
-"What may be said of a change").
-
-Only this module reports "Confirmed", and only after a read of the location that was sent after the
-request. If the server keeps job records, the job's record must agree with the read, but the record
-alone is never sufficient.
-"""
+"""Follow-up reads of changes, until they show what became of each one (change_evidence.py)."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Collection, Sequence
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from app.api.records.common import DataTypeCounts, number
-from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, OperationStatus
+from app.api.records.enums import ACTIVE_JOB
 from app.api.records.local import Job
-from app.api.records.queries import LastRemediation, Query, QueryLocation
-from app.language import Texts, clock
-from app.state.acts.orders import ChangeRequest
+from app.api.records.queries import Query, QueryLocation
+from app.state.changes.change_evidence import Evidence, FollowedChange, from_job, judge, requested
 from app.state.changes.job_records import JobRecords
 from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
 from app.state.server.session import Session
-from app.state.words.actions import action_word
-from app.state.words.sentences import sentence_words
-from app.state.words.statuses import job_state_word, status_word
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
-tr = Texts(__name__)
-
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
-PATIENCE_SECONDS = 15 * 60.0
-"""Seconds after which a change without confirmation is reported as "Not confirmed"."""
-
-
-class State(StrEnum):
-    """The only states reported for a change."""
-
-    SENDING = "Sending"  # not translated
-    REFUSED = "Refused"  # not translated
-    REQUESTED = "Requested"  # not translated
-    IN_PROGRESS = "In progress"  # not translated
-    CONFIRMED = "Confirmed"  # not translated
-    PARTLY = "Partly"  # not translated
-    FAILED = "Failed"  # not translated
-    OVERTAKEN = "Overtaken"  # not translated
-    NOT_CONFIRMED = "Not confirmed"  # not translated
-
-    @property
-    def final(self) -> bool:
-        """Whether the state can no longer change."""
-        return self in FINAL
-
-
-FINAL = frozenset(State) - {State.SENDING, State.REQUESTED, State.IN_PROGRESS}
-
-
-class FollowedChange(Struct, frozen=True, gc=False):
-    """One job of a request. `before` has the remediation record that each object had before the
-    request; `wish` has the reason as it was sent.
-
-    The garbage collector skips `FollowedChange` and `Evidence`, because visiting the objects of ten
-    thousand files would block the window for 20 ms each time. They are never in reference cycles.
-    """
-
-    job_id: str
-    wish: ChangeRequest
-    target_id: str
-    location_id: str
-    path: str
-    before: Mapping[str, LastRemediation | None]
-    requested: float
-
-    @property
-    def object_ids(self) -> tuple[str, ...]:
-        """The match objects of the job."""
-        return tuple(self.before)
-
-    @property
-    def picked(self) -> bool:
-        """Whether only some matches of an object were to be masked."""
-        places = self.wish.places
-        return bool(places) and any(Key(self.target_id, one) in places for one in self.before)
-
-
-class Evidence(Struct, frozen=True, gc=False):
-    """State of a change: `words` for the screen, `checked` the Unix time of the last read."""
-
-    state: State
-    words: str
-    checked: float
-    partly: bool = False
-    """Whether the file was masked as requested, and still contains other matches."""
-
-
-_DONE: dict[Action, tuple[OperationStatus, ...]] = {
-    Action.MASK: (OperationStatus.MASKED,),
-    Action.QUARANTINE: (OperationStatus.QUARANTINED, OperationStatus.QUARANTINED_RESTRICTED),
-    Action.DELETE: (OperationStatus.DELETED, OperationStatus.DELETED_RESTRICTED),
-    Action.ENCRYPT: (OperationStatus.ENCRYPTED,),
-    **{action: (status,) for action, status in MARKS.items()},
-}
-_MARKED = frozenset(MARKS.values())
-_NONE_LEFT = "read again: 0 of "  # not translated
 
 
 class Verifier(QObject):
@@ -116,7 +25,7 @@ class Verifier(QObject):
 
     changed = Signal()
     read_object = Signal(object, object)
-    """An object was read after a change: its key, and the answer."""
+    """An object was read after a change: its key, and the answer; None if it was not found."""
 
     def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()
@@ -193,7 +102,9 @@ class Verifier(QObject):
                 self._news = None
 
     def _works(self, order: FollowedChange) -> bool:
-        """Whether the job is active according to the server's record, or has no record yet."""
+        """Whether the job is active according to the server's record, or has no record yet. False
+        for a server without job records.
+        """
         job = self._records.by_id.get(order.job_id)
         if job is None:
             return self._session.local and order.job_id not in self._records.gone
@@ -248,185 +159,3 @@ class Verifier(QObject):
             if evidence.state.final:
                 self._open.pop(order.job_id, None)
             self.changed.emit()
-
-
-def requested(now: float) -> Evidence:
-    """Return the evidence for an accepted request, which proves nothing yet."""
-    return Evidence(
-        State.REQUESTED, tr("Requested {when}. Waiting for confirmation", when=_clock(now)), now
-    )
-
-
-def from_job(job: Job, now: float) -> Evidence | None:
-    """Return what a job record alone proves: still active, or failed. Never success."""
-    if job.state in ACTIVE_JOB:
-        return Evidence(
-            State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
-        )
-    if job.state != JobState.DONE:
-        said = sentence_words(job.message) or status_word(job.status or "")
-        said = said or tr("The job ended as {state}.", state=job_state_word(job.state))
-        return Evidence(State.FAILED, said, now)
-    return None
-
-
-def judge(
-    order: FollowedChange, found: Mapping[str, QueryLocation], job: Job | None, now: float
-) -> Evidence:
-    """Return what a new read of the request's objects shows. Objects that are not in `found` count
-    as unread.
-    """
-    parts = [
-        _judge_one(order, object_id, found.get(object_id), job, now)
-        for object_id in order.object_ids
-    ]
-    return _together(parts, order, now)
-
-
-def _judge_one(
-    order: FollowedChange, object_id: str, found: QueryLocation | None, job: Job | None, now: float
-) -> Evidence:
-    before = order.before[object_id]
-    if found is None:
-        return _waiting(order, tr("not in the results"), now)
-    record = found.remediation
-    if order.wish.action is Action.UNDO:
-        return _judge_undo(order, before, record, job, now)
-    if record is None or (record == before and job is None):
-        return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
-    if record.error or record.action.startswith("Unable to "):
-        return Evidence(State.FAILED, _failure(record), now)
-    if record.action.startswith("Pending "):
-        words = tr(
-            "Server is working ({action}), checked {when}",
-            action=status_word(record.action),
-            when=_clock(now),
-        )
-        return Evidence(State.IN_PROGRESS, words, now)
-    wish = order.wish
-    ours = record.signoff == wish.sign_off and record.reason == wish.reason
-    if record.action == OperationStatus.PARTIALLY_MASKED and wish.action is Action.MASK and ours:
-        if _as_asked(order, found) or (order.picked and _none_left(job)):
-            words = tr(
-                "{action}, confirmed {when}", action=status_word(record.action), when=_clock(now)
-            )
-            return Evidence(State.CONFIRMED, words, now, partly=True)
-        return Evidence(
-            State.PARTLY,
-            tr("{action}, seen {when}", action=status_word(record.action), when=_clock(now)),
-            now,
-        )
-    if record.action in _DONE[wish.action] and ours:
-        return Evidence(
-            State.CONFIRMED,
-            tr("{action}, confirmed {when}", action=status_word(record.action), when=_clock(now)),
-            now,
-        )
-    if record == before:
-        return _waiting(order, status_word(record.action), now)
-    return Evidence(State.OVERTAKEN, _overtaken(record), now)
-
-
-def _as_asked(order: FollowedChange, found: QueryLocation) -> bool:
-    """Whether all remaining matches are of data types that were not requested."""
-    wanted = order.wish.data_types or ()
-    left = {one.label for one in found.matchdata if _live(one)}
-    return bool(wanted) and not left.intersection(wanted)
-
-
-def _none_left(job: Job | None) -> bool:
-    """Whether the service has read the file again and found none of the requested matches."""
-    return job is not None and bool(job.verified) and _NONE_LEFT in (job.verification or "")
-
-
-def _live(one: DataTypeCounts) -> bool:
-    return any(number(count) for count in (one.test, one.match, one.prohibited))
-
-
-def _judge_undo(
-    order: FollowedChange,
-    before: LastRemediation | None,
-    record: LastRemediation | None,
-    job: Job | None,
-    now: float,
-) -> Evidence:
-    """Judge an undo, which is confirmed once the record differs from the one before the undo.
-
-    An error in the record does not always mean that the undo failed: it may belong to an earlier
-    action, whose record is shown again once a later action or decision is undone.
-    """
-    left = record is None or before is None or record.action != before.action
-    known = before is not None and (job is not None or before.action in _MARKED)
-    if record is not None and record.error and not (known and left):
-        return Evidence(State.FAILED, _failure(record), now)
-    if record is not None and record.action.startswith("Pending "):
-        words = tr(
-            "Server is working ({action}), checked {when}",
-            action=status_word(record.action),
-            when=_clock(now),
-        )
-        return Evidence(State.IN_PROGRESS, words, now)
-    if record != before and (left or job is not None):
-        return Evidence(State.CONFIRMED, tr("Undone, confirmed {when}", when=_clock(now)), now)
-    return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
-
-
-def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
-    if now - order.requested > PATIENCE_SECONDS:
-        words = tr(
-            "Not confirmed. Last seen: {last_seen} at {when}", last_seen=last_seen, when=_clock(now)
-        )
-        return Evidence(State.NOT_CONFIRMED, words, now)
-    words = tr("Requested {when}. Waiting for confirmation", when=_clock(order.requested))
-    return Evidence(State.REQUESTED, words, now)
-
-
-def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure, which begins with the failed action. The message of the
-    embedded service already begins with the action; in other messages the action is added.
-    """
-    word, error = status_word(record.action), record.error or tr("no reason given")
-    told = error.removeprefix(record.action)
-    return f"{word}{told}" if told != error else f"{word}: {error}"
-
-
-def _overtaken(record: LastRemediation) -> str:
-    who = (
-        tr("user {user_uid}", user_uid=record.user_uid)
-        if record.user_uid
-        else record.signoff or tr("somebody else")
-    )
-    return tr("Changed by {who} since: {action}", who=who, action=status_word(record.action))
-
-
-def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
-    """Combine the evidence of several objects. Return a state that all have in common; otherwise a
-    state that is not final yet; otherwise "Partly".
-    """
-    counts = Counter(part.state for part in parts)
-    if len(counts) == 1:
-        partly = [part for part in parts if part.partly]
-        if 0 < len(partly) < len(parts):
-            words = tr(
-                "{words} ({count} of {total} objects)",
-                words=partly[0].words,
-                count=len(partly),
-                total=len(parts),
-            )
-            return replace(partly[0], words=words)
-        return parts[0]
-    unsettled = [part for part in parts if not part.state.final]
-    if unsettled:
-        return unsettled[0]
-    missing = len(parts) - counts[State.CONFIRMED]
-    words = tr(
-        "{missing} of {count} objects: {action} not confirmed",
-        missing=missing,
-        count=len(parts),
-        action=action_word(order.wish.action),
-    )
-    return Evidence(State.PARTLY, words, now)
-
-
-def _clock(moment: float) -> str:
-    return clock(moment, seconds=True)

@@ -9,7 +9,8 @@ from app.api.records.enums import OPEN
 from app.api.records.similarity import Cluster, ClustersOrder
 from app.language import Texts
 from app.state.counts.server_counts import ServerCounts
-from app.state.query.query import QueryStore, here
+from app.state.query.query_renewal import local_query
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
@@ -81,7 +82,7 @@ class Clusters(ServerCounts):
         self.changed.emit()
 
     def _order(self, kind: str, object_id: str | None = None) -> ClustersOrder:
-        body = here(self._query.applied or self._query.draft, self._query.held)
+        body = local_query(self._query.applied or self._query.draft, self._query.held)
         fields = msgspec.structs.asdict(body)
         return ClustersOrder(**fields, kind=kind, object_id=object_id)
 

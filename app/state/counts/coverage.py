@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from app.api.records.coverage import Coverage, CoverageClass, Statement, UncoveredObject
 from app.language import Texts
 from app.paths import write_private
-from app.signing import Signature, verified
+from app.secrets.signing import Signature, verified
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible
@@ -24,7 +24,9 @@ tr = Texts(__name__)
 _PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
-"""Maximum of objects of one class that are read for display: more would block the event loop."""
+"""Maximum number of objects of one class that are read for display: more would block the event
+loop.
+"""
 
 
 def checked(coverage: Coverage) -> Statement:
@@ -53,13 +55,20 @@ def adds_up(statement: Statement) -> bool:
 
 
 class ScanCoverage(ServerReading):
-    """The statement of one scan, and the objects of the class chosen last."""
+    """The statement of one scan, and the objects of the class chosen last. `record` reports an
+    export (kind and format) to the journal.
+    """
 
     exported = Signal(Path)
     objects_changed = Signal()
 
     def __init__(
-        self, session: Session, tasks: Tasks, job_id: str, parent: QObject | None = None
+        self,
+        session: Session,
+        record: Callable[[str, str], Awaitable[None]],
+        tasks: Tasks,
+        job_id: str,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__("coverage", session, tasks, parent)
         self.coverage: Coverage | None = None
@@ -69,6 +78,7 @@ class ScanCoverage(ServerReading):
         self.whole = False
         """Whether `objects` is the complete list of the class."""
         self.job_id = job_id
+        self._record = record
 
     async def _read_all(self) -> None:
         found = await self._session.client.coverage.of_scan(self.job_id)
@@ -100,13 +110,16 @@ class ScanCoverage(ServerReading):
         self.objects_changed.emit()
 
     def export(self, path: Path) -> None:
-        """Write the signed statement and all its objects to a JSON file."""
+        """Record the export in the journal, and write the signed statement and all its objects to
+        a JSON file.
+        """
         self._tasks.write("coverage.export", self._export, path)
 
     async def _export(self, path: Path) -> None:
         coverage, client = self.coverage, self._session.client.coverage
         if coverage is None:
             return
+        await self._record("coverage", "json")
         objects: list[UncoveredObject] = []
         while True:
             page = await client.objects(self.job_id, offset=len(objects), limit=_PAGE)

@@ -61,7 +61,7 @@ class ExportState(StrEnum):
 @dataclass(slots=True, eq=False)
 class ExportJob:
     """One export of `total` results. So far, `read` results were read, and `written` of them still
-    existed and were written to the file.
+    existed and were written to the file. Of the written rows, `archives` are rows of archives.
     """
 
     path: Path
@@ -70,11 +70,12 @@ class ExportJob:
     cancelled: bool = False
     read: int = 0
     written: int = 0
+    archives: int = 0
     since: float = field(default_factory=time.monotonic)
 
     @property
     def running(self) -> bool:
-        """Whether the file is not complete yet."""
+        """Whether the export has not ended yet."""
         return self.state is ExportState.RUNNING
 
     @property
@@ -86,7 +87,7 @@ class ExportJob:
     def said(self) -> str:
         """Return the progress of the export as a sentence."""
         return tr(
-            "The export {name} has read {read} of {total} results",
+            "The export {name} has read {read} of {total} rows",
             name=self.path.name,
             read=self.read,
             total=self.total,
@@ -197,6 +198,7 @@ class Export(QObject):
             await behind.put(_write_masked, out, masks, [_cells(row, columns) for row in rows])
             job.read += len(some)
             job.written += len(rows)
+            job.archives = found[ARCHIVE]
             self._frame.poke()
         return found
 

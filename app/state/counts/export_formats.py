@@ -20,15 +20,15 @@ from typing import IO
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from app.csv_cells import unevaluated
 from app.language import Texts
-from app.terminal import unevaluated
 
 tr = Texts(__name__)
 
 Cell = str | int
 """A text, or a count."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Parts of names that are not UTF-8, and cannot be written as such."""
+"""Surrogates: they stand for bytes of a name that is not UTF-8, and cannot be encoded."""
 
 
 class Form(ABC):
@@ -139,7 +139,11 @@ class Xlsx(Form):
     """
 
     most = 1_048_575
-    """Rows of a sheet, without the headings."""
+    """Maximum number of rows of a sheet, without the headings."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__(titles)
+        self._headed = False
 
     @contextmanager
     def within(self, file: IO[bytes]) -> Iterator[IO[bytes]]:
@@ -151,12 +155,17 @@ class Xlsx(Form):
                 yield sheet
 
     def head(self) -> str:
-        """Return the headings, which stay in view."""
+        """Return the text before the columns. `rows` returns the headings with the first rows: the
+        widths of the columns must precede the headings in the file, and depend on these rows.
+        """
         pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
         view = f'<sheetViews><sheetView workbookViewId="0">{pane}</sheetView></sheetViews>'
-        width = f'<cols><col min="1" max="{len(self.titles)}" width="24" customWidth="1"/></cols>'
-        start = f'{_XML}<worksheet xmlns="{_MAIN}">{view}{width}<sheetData>'
-        return start + self._row(self.titles, ' s="1"')
+        return f'{_XML}<worksheet xmlns="{_MAIN}">{view}'
+
+    def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
+        """Return the text of several rows. The first ones determine the widths of the columns."""
+        listed = list(rows)
+        return self._headings(listed) + super().rows(listed)
 
     def row(self, cells: Sequence[Cell]) -> str:
         """Return one row of the sheet."""
@@ -164,7 +173,22 @@ class Xlsx(Form):
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
         """Return the end of the sheet."""
-        return "</sheetData></worksheet>"
+        return f"{self._headings([])}</sheetData></worksheet>"
+
+    def _headings(self, rows: Sequence[Sequence[Cell]]) -> str:
+        """Return the definitions of the columns, wide enough for their headings and these rows,
+        followed by the row of headings; "" if they were returned before.
+        """
+        if self._headed:
+            return ""
+        self._headed = True
+        longest = (max(map(_length, column)) for column in zip(self.titles, *rows, strict=True))
+        columns = "".join(
+            f'<col min="{at}" max="{at}" width="{min(max(length + 2, _NARROW), _WIDE)}"'
+            ' customWidth="1"/>'
+            for at, length in enumerate(longest, 1)
+        )
+        return f"<cols>{columns}</cols><sheetData>" + self._row(self.titles, ' s="1"')
 
     def _row(self, cells: Sequence[Cell], style: str) -> str:
         before = f'<c{style} t="inlineStr"><is><t xml:space="preserve">'
@@ -178,8 +202,10 @@ class Xlsx(Form):
 
 
 _FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html, ".xlsx": Xlsx}
+_NARROW, _WIDE = 8, 60
+"""Limits of the width of a column of a sheet, in characters."""
 _CELL = 32_767
-"""Maximum number of characters of a cell of a sheet."""
+"""Maximum number of characters of a cell of a sheet; longer texts are cut."""
 _NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 """Characters that XML cannot contain, and the underscore that begins an escape of one of them."""
 _XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'  # not translated
@@ -247,3 +273,7 @@ def _grouped(cell: Cell) -> str:
 def _xml_text(cell: str) -> str:
     """Return a cell as XML, with the escapes of ECMA-376, part 1, 22.9.2.19 (ST_Xstring)."""
     return escape(_NO_XML.sub(lambda found: f"_x{ord(found[0]):04X}_", cell[:_CELL]))
+
+
+def _length(cell: Cell) -> int:
+    return len(_grouped(cell))

@@ -21,7 +21,8 @@ from app.state.kept.notes import Assignees
 from app.state.query.language.fields import BY_KEY, WHOLE
 from app.state.query.language.question import Question
 from app.state.query.narrowing import SEVERITIES, asked, not_value, with_value, without_value
-from app.state.query.query import QueryStore, here
+from app.state.query.query_renewal import local_query
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Session
@@ -29,9 +30,11 @@ from app.state.words.values import WORDS, value_word
 from app.state.work.tasks import Tasks, slices
 
 FOLDERS_BELOW = 50_000
-"""Folders are counted only in results of at most this size, because each path must be examined."""
+"""Folders are counted only if there are fewer results than this, because each path must be
+examined.
+"""
 MOST = 8
-"""Maximum of values shown per facet; the user finds the other values by typing."""
+"""Maximum number of values shown per facet; the user finds the other values by typing."""
 _MOST_NAMED = 100
 """Maximum number of values per facet whose translations are searched for the typed text."""
 SLICE = 500
@@ -77,7 +80,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class ShownFacet:
-    """A facet with its most frequent values; `more` others are not shown."""
+    """A facet with its most frequent values; `more` is the number of further values."""
 
     facet: str
     values: tuple[Value, ...]
@@ -134,7 +137,9 @@ class Facets(ServerCounts):
         self.narrow(one.key, one.value, excluded=False)
 
     def narrow(self, key: str, value: str, *, excluded: bool) -> None:
-        """Restrict the query to results with this value or, if `excluded`, to those without it."""
+        """Restrict the query to results with this value or, if `excluded`, to those without it, and
+        run the query.
+        """
         question = self._query.question
         if excluded:
             self._query.put(not_value(question, key, value))
@@ -163,8 +168,9 @@ class Facets(ServerCounts):
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Return the facets available here. Days are left out if the query has other metadata than
-        an owner, because servers join metadata by "or".
+        """Return the facets available here. Folders are left out if there are too many results.
+        Days are left out if the query has metadata other than owner and date, because servers join
+        metadata by "or".
         """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
         few = (self._query.locations_count or 0) < FOLDERS_BELOW
@@ -175,7 +181,7 @@ class Facets(ServerCounts):
         applied = self._query.applied
         if applied is None:
             return
-        body = msgspec.structs.asdict(here(applied, self._query.held))
+        body = msgspec.structs.asdict(local_query(applied, self._query.held))
         order = FacetsOrder(**body, facets=self._wanted(applied), most=MOST, like=self.like or None)
         try:
             found = await self._timed(self._session.client.queries.facets(order))
@@ -211,7 +217,7 @@ class Facets(ServerCounts):
             rows = [row for row in results.loaded_rows(at, at + SLICE - 1) if row.bucket]
             kinds.update(map(_kind, rows))
             if few:
-                folders.update(_folder(row.location) for row in rows)
+                folders.update(_folder(row) for row in rows)
             given.update(row.assigned for row in rows if row.assigned)
             names.update((row.key.target_id, row.target) for row in rows)
             at += SLICE
@@ -295,9 +301,9 @@ class Facets(ServerCounts):
             self._soon.poke()
 
 
-def _folder(path: str) -> str:
-    """Return the folder of an object's file."""
-    file = path.partition("#")[0]
+def _folder(row: Row) -> str:
+    """Return the folder of an object's file. Only in a member's path, a "#" ends the file."""
+    file = row.location.partition("#")[0] if row.leaf else row.location
     return file[: max(file.rfind("/"), file.rfind("\\"), 0)] or file[:1]
 
 

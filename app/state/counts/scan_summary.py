@@ -12,7 +12,7 @@ from app.api.records.queries import Query
 from app.state.counts.coverage import checked
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.narrowing import SEVERITIES, with_value
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
 from app.state.server.session import Session
@@ -164,7 +164,7 @@ def first_that_matters(results: Results) -> Row | None:
     """Return the first undecided result of the highest severity, among the loaded rows at the top;
     None if none is undecided. Containers are skipped, because their members are shown.
     """
-    rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.own and not row.status]
+    rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.bucket == OPEN]
     return max(rows, key=_gravity, default=None)
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -47,7 +47,9 @@ class ServerCounts(QObject):
         raise NotImplementedError
 
     async def _timed(self, answer: Awaitable[T]) -> T:
-        """Await a count. After a slow count, no other count may start for a while."""
+        """Await a count, and return its result. After a slow count, writes cause no other count for
+        a while.
+        """
         began = time.monotonic()
         self._counting += 1
         try:

@@ -5,7 +5,7 @@ the same template.
 from __future__ import annotations
 
 from app.api.errors import Gone
-from app.api.records.similarity import AlikeGroup
+from app.api.records.similarity import AlikeGroup, AlikeObject
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
@@ -44,16 +44,16 @@ class Similarity(QObject):
         else:  # also for the current subject: its counts predate the last decisions
             self._tasks.read("alike", self._read, key)
 
-    async def members(self, key: Key, kind: str) -> list[Key]:
+    async def members(self, key: Key, kind: str) -> list[AlikeObject]:
         """Return the undecided objects of all Targets that are similar to an object. `kind` is
         `VALUES` (same values) or `LAYOUT` (same template). Raises `ApiError`.
         """
-        local, found = self._session.client.local, list[Key]()
+        local, found = self._session.client.local, list[AlikeObject]()
         while True:
             page = await local.alike_objects(
                 key.target_id, key.object_id, kind, undecided=True, offset=len(found)
             )
-            found += [Key(item.target_id, item.object_id) for item in page.items]
+            found += page.items
             if not page.items:
                 return found
 

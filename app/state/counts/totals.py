@@ -5,13 +5,17 @@ The totals cover the whole query if the service can count, otherwise only the lo
 
 from __future__ import annotations
 
-from app.state.query.query import QueryStore
+from app.language import Texts
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.results.running_totals import Totals
 from app.state.server.session import Session
-from app.state.work.pace import FRAME_MS
+from app.state.words.amounts import amount_of
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+from app.state.work.throttling import FRAME_MS
+
+tr = Texts(__name__)
 
 SOON_MS = 300
 
@@ -46,6 +50,23 @@ class QueryTotals(QObject):
     def sums(self) -> Totals:
         """The sums shown."""
         return self._results.sums if self._all_loaded else self._counted or self._results.sums
+
+    @property
+    def archives(self) -> int:
+        """Number of rows of archives among the results of the query. These rows are not counted as
+        results, because their members are. 0 while it is unknown, and if there are only archives.
+        """
+        total = self.sums.total
+        return max(self._results.total - total, 0) if self.whole and total else 0
+
+    def words(self) -> str:
+        """Return the number of rows shown: `208 results and 1 archive`. If the query is narrowed
+        here, archives may be among them: `5 rows`.
+        """
+        shown, archives = self._results.count, self.archives
+        if shown >= self._results.total:
+            return amount_of(shown - archives, archives)
+        return tr.plural("{n} row", "{n} rows", shown) if archives else amount_of(shown)
 
     @property
     def _all_loaded(self) -> bool:

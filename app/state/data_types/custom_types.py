@@ -62,13 +62,17 @@ class CustomTypes(EditableList):
 
     def why_no_lists(self) -> str:
         """Return why the server accepts no data types with lists of values; "" if it does."""
-        return "" if self._session.offers("exact_types") else tr("This server takes no lists.")
+        if self._session.offers("exact_types"):
+            return ""
+        return tr("This server does not support lists of values.")
 
     def why_no_impact(self) -> str:
         """Return why the server cannot count the matches of an unsaved data type in known files;
         "" if it can.
         """
-        return "" if self._session.offers("type_impact") else tr("This server cannot do it.")
+        if self._session.offers("type_impact"):
+            return ""
+        return tr("This server can count matches only after the data type is saved.")
 
     def measure(self, kind: NewDataType) -> None:
         """Count matches of a data type in known files. Ends with `measured`."""
@@ -83,7 +87,9 @@ class CustomTypes(EditableList):
         self._tasks.read("types.propose", self._propose, given)
 
     def save(self, kind: NewDataType, type_id: str | None = None) -> None:
-        """Add a data type, or replace the one of this ID. Ends with `saved` or `refused`."""
+        """Add a data type, or replace the data type with the ID `type_id`. Ends with `saved` or
+        `refused`.
+        """
         self._write(self._save, kind, type_id)
 
     def remove(self, type_id: str) -> None:
@@ -91,7 +97,9 @@ class CustomTypes(EditableList):
         self._write(self._remove, type_id)
 
     def save_profile(self, new: NewDataTypeProfile, profile_id: str | None = None) -> None:
-        """Add a profile, or replace the one of this ID. Ends with `saved` or `refused`."""
+        """Add a profile, or replace the profile with the ID `profile_id`. Ends with `saved` or
+        `refused`.
+        """
         self._write(self._save_profile, new, profile_id)
 
     def remove_profile(self, profile_id: str) -> None:
@@ -156,6 +164,7 @@ class CustomTypes(EditableList):
     async def _remove(self, type_id: str) -> str:
         await self._session.client.datatypes.remove(type_id)
         await self._read_again()
+        self._session.announce("types")
         if any(data_type.id == type_id for data_type in self.types):
             raise NotPossible(_NOT_SHOWN)
         return tr("Data type removed. Its matches stay until the next scan.")

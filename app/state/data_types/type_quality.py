@@ -35,7 +35,7 @@ class TypeQuality:
 
 class QualityOfTypes(ServerReading):
     """Decisions and recall of all data types. Types for which at least one of these is known come
-    first.
+    first. Strict variants for which neither is known are left out.
 
     A scan of the sample set runs on the server. It continues after the view is closed.
     """
@@ -68,7 +68,8 @@ class QualityOfTypes(ServerReading):
 
     async def _load(self) -> None:
         if not self._session.offers("type_quality"):
-            self.error, self.loading = tr("This server does not measure data types."), False
+            self.error = tr("This server does not measure the precision of data types.")
+            self.loading = False
             self.changed.emit()
         else:
             await super()._load()

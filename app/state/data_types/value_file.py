@@ -65,7 +65,9 @@ class ValueSource:
         return plain and any(char.isdigit() for cell in second for char in cell)
 
     def title(self, column: int, *, header: bool) -> str:
-        """Return the name of a column."""
+        """Return the name of a column: its cell in the header row or, without one, a text with its
+        number.
+        """
         cell = self._cell(0, column).strip() if header else ""
         return cell or tr("Column {number}", number=column + 1)
 
@@ -76,9 +78,9 @@ class ValueSource:
         return [mask(cell[:_CELL]) for cell in found[:_EXAMPLES]]
 
     def parts(self, columns: tuple[int, ...], *, header: bool) -> Iterator[list[list[str]]]:
-        """Yield the cells of these columns, in parts of the size of one request. Raises
-        NotPossible if there are too many rows, or if a line cannot be read; the error message
-        contains no value.
+        """Yield the cells of these columns, in parts of the size of one request. Cells are cut to
+        `_CELL` characters. Raises NotPossible if there are too many rows, or if a line cannot be
+        read; the error message contains no value.
         """
         part: list[list[str]] = []
         size = 0
@@ -101,7 +103,11 @@ class ValueSource:
                     if number or not header:
                         yield row
             except (csv.Error, UnicodeDecodeError, OSError) as error:
-                words = tr("The file cannot be read at line {line}.", line=rows.line_num)
+                words = tr(
+                    "Line {line} of the file cannot be read. Correct the line, then choose the "
+                    "file again.",
+                    line=rows.line_num,
+                )
                 raise NotPossible(words) from error
 
     def _cell(self, row: int, column: int) -> str:
@@ -110,14 +116,22 @@ class ValueSource:
 
 
 def of_text(text: str) -> ValueSource:
-    """Return the source of pasted rows. Raises NotPossible if there is none."""
+    """Return the source of pasted rows. Raises NotPossible if they contain no value."""
     return _source("", "utf-8", text.count("\n") + 1, None, text)
 
 
 def of_file(path: Path) -> ValueSource:
-    """Return the source of a file; reads it once. Raises NotPossible, OSError."""
+    """Return the source of a file; reads it once. Raises OSError, and NotPossible if the file is
+    too large, is no text, or contains no value.
+    """
     if path.stat().st_size > _LARGEST:
-        raise NotPossible(tr("The file is larger than {size} MB.", size=_LARGEST >> 20))
+        raise NotPossible(
+            tr(
+                "The file is larger than {size} MB. Split the file into smaller files, and "
+                "create a data type for each of them.",
+                size=_LARGEST >> 20,
+            )
+        )
     encoding, lines = _encoding(path)
     return _source(path.name, encoding, lines, path, "")
 
@@ -133,7 +147,7 @@ def _source(name: str, encoding: str, lines: int, path: Path | None, text: str) 
         source = ValueSource(name, encoding, "\x1f", lines, (), path, text)
         separator, preview = "\x1f", _first(source)
     if not any(cell.strip() for row in preview for cell in row):
-        raise NotPossible(tr("There are no values in it."))
+        raise NotPossible(tr("The file contains no values. Choose another file."))
     return ValueSource(name, encoding, separator, lines, preview, path, text)
 
 
@@ -155,8 +169,8 @@ def _even(rows: _Rows) -> bool:
 def _too_many() -> NotPossible:
     return NotPossible(
         tr(
-            "There are more than {count} rows. Distribute them over several files, each for a data "
-            "type.",
+            "The file has more than {count} rows. Split the file into smaller files, and "
+            "create a data type for each of them.",
             count=MOST_ROWS,
         )
     )
@@ -169,8 +183,8 @@ def _opened(path: Path | None, text: str, encoding: str) -> io.TextIOBase:
 
 
 def _encoding(path: Path) -> tuple[str, int]:
-    """Return the encoding of a file, and its number of lines. Raises NotPossible for a file that is
-    no text.
+    """Return the encoding of a file, and an upper bound of its number of lines. Raises NotPossible
+    for a file that is no text, or has too many rows.
     """
     lines, quoted = 0, False
     with path.open("rb") as file:
@@ -182,7 +196,7 @@ def _encoding(path: Path) -> tuple[str, int]:
         while chunk:
             if b"\0" in chunk:
                 raise NotPossible(
-                    tr("This is no text file. Save the table as CSV, and choose that.")
+                    tr("This is not a text file. Save the table as CSV, then choose the CSV file.")
                 )
             lines += chunk.count(b"\n")
             quoted = quoted or b'"' in chunk

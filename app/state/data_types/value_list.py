@@ -1,4 +1,6 @@
-"""A list of values on its way to the server, for a data type that searches for exactly these."""
+"""A list of values on its way to the server, for a data type that searches for exactly these
+values.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ class ValueList(QObject):
         return self.check is not None and self.check.complete and self.check.values > 0
 
     def open_file(self, path: Path) -> None:
-        """Read the beginning of a file."""
+        """Read a file and use it as the source. If that fails, `error` says why."""
         self._tasks.read(self._task, self._open, path)
 
     def use_text(self, text: str) -> None:
@@ -61,8 +63,8 @@ class ValueList(QObject):
         self.changed.emit()
 
     def send(self, columns: tuple[int, ...], *, header: bool) -> None:
-        """Send these columns; the first is the column of the values. A list that was sent before
-        is dropped.
+        """Send these columns; the first is the column of the values. A list that was sent before is
+        not used any more.
         """
         if self.source is not None:
             self.sending, self.error, self.check = True, "", None

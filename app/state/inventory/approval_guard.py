@@ -12,8 +12,9 @@ from app.api.records.local import Event
 from app.language import Texts
 from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key
-from app.state.server.own_account import ANYTHING, own_account
+from app.state.server.own_account import held_anywhere, own_account
 from app.state.server.session import Session
+from app.state.words.permissions import ANYTHING
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -36,11 +37,15 @@ _MOST_KEYS = 20_000
 
 
 class ApprovalGuard(QObject):
-    """Rules that require the approval of a second person. They come from the server or, if it has
-    none, from the server's entry in the settings. Invariant: an undo never needs approval.
+    """Rules that require the approval of a second person. They come from the server or, if it keeps
+    no rules, from the server's entry in the settings. Invariant: an undo never needs approval.
     """
 
     changed = Signal()
+    account_read = Signal()
+    """The account of a new connection was read, as far as the server shows it: what only some
+    accounts may see can be requested now.
+    """
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
         super().__init__()
@@ -50,6 +55,8 @@ class ApprovalGuard(QObject):
         """The places in which each action needs the approval of a second person."""
         self._grants: dict[str, set[Place]] | None = None
         """The places in which the account holds each permission; None while unknown."""
+        self._generation = 0
+        """The connection whose account was read."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
@@ -79,6 +86,7 @@ class ApprovalGuard(QObject):
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._rules, self.account, self._grants = {}, None, None
+        self._session.permissions = None
         self.changed.emit()
 
     def rule_applies(self, action: Action, target_id: str) -> bool:
@@ -148,7 +156,24 @@ class ApprovalGuard(QObject):
         group = self._inventory.group_of(target_id)
         return not places.isdisjoint({EVERYTHING, ("group", group or ""), ("target", target_id)})
 
+    def holds_everywhere(self, *permissions: str) -> bool:
+        """Whether the account holds these permissions globally; True while they are unknown."""
+        grants = self._grants
+        if grants is None or EVERYTHING in grants.get(ANYTHING, ()):
+            return True
+        return all(EVERYTHING in grants.get(permission, ()) for permission in permissions)
+
     async def _load(self) -> None:
+        generation = self._session.generation
+        account = await own_account(self._session)
+        self.account = account
+        self._grants = _by_permission(account)
+        mine = None if account is None else account.permissions
+        self._session.permissions = None if mine is None else held_anywhere(mine)
+        self.changed.emit()
+        if generation != self._generation:
+            self._generation = generation
+            self.account_read.emit()
         rules: list[ApprovalRule] = []
         if self.by_server:
             try:
@@ -157,10 +182,7 @@ class ApprovalGuard(QObject):
                 rules = []
             except ApiError:
                 return
-        account = await own_account(self._session)
         self._rules = _by_action(rules)
-        self.account = account
-        self._grants = _by_permission(account)
         self.changed.emit()
 
     def _on_signed_in(self) -> None:

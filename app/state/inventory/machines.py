@@ -167,6 +167,8 @@ class ReportTransfer(QObject):
 
 
 def _require(session: Session, feature: str) -> None:
-    """Raise NotPossible if the server does not support this, or in read-only mode."""
+    """Raise NotPossible if the server does not support `feature`, or if the console is in read-only
+    mode.
+    """
     if why := session.why_not(feature):
         raise NotPossible(why)

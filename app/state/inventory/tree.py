@@ -18,6 +18,7 @@ from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget, Probe, Target
 from app.language import Texts, moment
 from app.state.inventory.group_reader import GroupReader
+from app.state.inventory.removal import RemovalCounts
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, Refusal
 from app.state.work.signals import QObject, Signal
@@ -76,24 +77,26 @@ class Inventory(QObject):
         return bool(self._targets)
 
     def group(self, group_id: str) -> Group | None:
-        """Return the Group with this ID, if loaded."""
+        """Return the Group with this ID; None if it is not loaded."""
         return next((group for group in self.groups if group.id == group_id), None)
 
     def group_of(self, target_id: str) -> str | None:
-        """The ID of the Group that a Target is in, if it is loaded."""
+        """Return the ID of the Group that a Target is in; None if the Target is not loaded."""
         return self._groups_of.get(target_id)
 
     def target(self, target_id: str) -> Target | None:
-        """Return the Target with this ID, if loaded."""
+        """Return the Target with this ID; None if it is not loaded."""
         return self._targets.get(target_id)
 
     def location(self, target_id: str, location_id: str) -> Location | None:
-        """Return the Location of a Target; Location IDs alone are not unique."""
+        """Return the Location of a Target, or None if it is not loaded. Location IDs alone are not
+        unique.
+        """
         return self._locations.get(target_id, {}).get(location_id)
 
     def location_for(self, target_id: str, path: str) -> Location | None:
-        """Return the Location of a Target that contains `path`. If there are several, return the
-        one with the longest path.
+        """Return the Location of a Target that contains `path`; None if there is none. If there are
+        several, return the one with the longest path.
         """
         places = self._locations.get(target_id, {}).values()
         holding = [place for place in places if lies_under(path, place.path)]
@@ -112,17 +115,22 @@ class Inventory(QObject):
             self._tasks.read("inventory", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
-        """Add a folder of this machine as a Location of its Target, and scan it. A protocol other
-        than `file` means memory or free space.
+        """Add a folder of this machine as a Location of its Target and, if `scan`, scan it. A
+        protocol other than `file` means memory or free space.
 
-        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to
-        scan.
+        Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
         """
         self._tasks.write("inventory.add", self._add_folder, path, scan, wish)
 
     def remove_location(self, target_id: str, location_id: str) -> None:
         """Remove a Location and its findings; no file is touched."""
         self._tasks.write("inventory.remove", self._remove_location, target_id, location_id)
+
+    def count_removal(self, target_id: str, location_id: str) -> RemovalCounts:
+        """Count what removing a Location deletes."""
+        location = self.location(target_id, location_id)
+        path = location.path if location is not None else ""
+        return RemovalCounts(self._session, self._tasks, target_id, path)
 
     def open_sample_set(self) -> None:
         """Generate the service's sample set and scan it."""

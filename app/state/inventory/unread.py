@@ -9,7 +9,7 @@ from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 MOST = 1000
-"""Maximum of entries read; there may be more."""
+"""Maximum number of entries read; there may be more."""
 
 
 class Unread(ServerReading):

@@ -1,1 +1,3 @@
-"""Data that no server stores: notes, assignments, first sight, deadlines, signing key."""
+"""Data that the console itself keeps: notes, assignments, days of first sighting, deadlines,
+proposals, snapshots, cached results, signing keys, the lock.
+"""

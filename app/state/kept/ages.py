@@ -25,7 +25,7 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 KEEP_MS = 3_000
-"""Delay until newly seen objects are written to disk."""
+"""Delay in milliseconds until newly seen objects are written to disk."""
 OVERDUE_TEXT = "due:overdue"
 """The query for all overdue objects."""
 
@@ -68,7 +68,8 @@ class Ages(QObject):
             await asyncio.to_thread(self._first.load)
         except OSError as error:
             self.problem = tr(
-                "The ages of objects could not be read: {reason}.", reason=error.strerror
+                "The days on which objects were first seen could not be read: {reason}.",
+                reason=error.strerror,
             )
 
     @property
@@ -130,6 +131,7 @@ class Ages(QObject):
             await asyncio.to_thread(self._first.add, [line_for(place, day, keys)])
         except OSError as error:
             self.problem = tr(
-                "The ages of objects cannot be saved: {reason}.", reason=error.strerror
+                "The days on which objects were first seen cannot be saved: {reason}.",
+                reason=error.strerror,
             )
             raise NotPossible(self.problem) from None

@@ -22,7 +22,7 @@ from app.state.work.errors import NotHandOver, NotPossible
 tr = Texts(__name__)
 
 MOST = 10_000
-"""Maximum of objects in one file."""
+"""Maximum number of objects in one file."""
 _KIND = FileKind("hand_over", b"discovery-console hand-over 1\n")
 
 _Id = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -74,7 +74,10 @@ def written(hand_over: Assignment, key: Ed25519PrivateKey) -> bytes:
         parsed(data)
     except NotHandOver:
         raise NotPossible(
-            tr("The path, the types or the ID of one of the objects is too long for the file.")
+            tr(
+                "The path, the data types or the ID of one of the objects is too long to be "
+                "exported to a file."
+            )
         ) from None
     return data
 
@@ -97,5 +100,8 @@ def parsed(data: bytes) -> Signed:
         return Signed(msgspec.json.decode(content, type=Assignment), fingerprint(public))
     except NOT_DECODED:
         raise NotHandOver(
-            tr("The content of the file cannot be read; a newer version may have written it.")
+            tr(
+                "The content of the file cannot be read; the file may come from a newer version "
+                "of this program."
+            )
         ) from None

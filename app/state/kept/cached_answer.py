@@ -1,7 +1,9 @@
 """Content of the cache of results: an answer with its rows, and the tree, as lists of chunks.
 
-Each chunk is small, so that no single call of the decoder holds up the event loop. Text that is
-shaped like a value is masked; queries with such text are not cached at all.
+Each chunk is small, so that no single call of the decoder holds up the event loop. In rows, and in
+names, comments and paths of the tree, text that is shaped like a value is masked; queries with such
+text are not cached at all. The values that queries can contain, such as the names of data types,
+are kept unchanged.
 """
 
 from __future__ import annotations
@@ -20,16 +22,16 @@ from app.api.records.groups import Group
 from app.api.records.queries import Query
 from app.api.records.targets import Target
 from app.masking import mask_within
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.language.question import Condition
 from app.state.query.options import Options
 from app.state.rows.keys import Row
 from app.state.work.tasks import slices
 
 MOST_ROWS = 100_000
-"""Maximum of rows kept of one answer."""
+"""Maximum number of rows kept of one answer."""
 _ROWS, _TARGETS = 250, 50
-"""Maximum of records per chunk."""
+"""Maximum number of rows, and of Targets, per chunk."""
 _IDS = frozenset({"target", "group"})
 """Fields of a query that are not searched for values: they hold IDs, which may be shaped like card
 numbers.
@@ -45,8 +47,8 @@ class _Head(Struct, frozen=True):
 
 
 class _Part(Struct, frozen=True):
-    """One chunk of the tree. It holds a Group and its first Targets; or, if `group` is None,
-    further Targets of the same Group.
+    """One chunk of the tree. It holds a Group without its Targets or, if `group` is None, some
+    Targets of the Group before.
     """
 
     group: Group | None
@@ -80,7 +82,7 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(one)
 
 
-def answer_chunks(source: AnswerSource, rows: Iterable[Row | None]) -> Iterator[bytes]:
+def answer_chunks(source: AnswerOrigin, rows: Iterable[Row | None]) -> Iterator[bytes]:
     """Yield the chunks of an answer, with its loaded rows up to `MOST_ROWS`."""
     yield _packed(_Head(source.query, source.conditions, source.sifted, source.when, source.total))
     loaded = islice((row for row in rows if row is not None), MOST_ROWS)
@@ -88,18 +90,19 @@ def answer_chunks(source: AnswerSource, rows: Iterable[Row | None]) -> Iterator[
         yield _packed([_kept(row) for row in some])
 
 
-def answer_of(chunks: Iterator[bytes]) -> AnswerSource:
+def answer_of(chunks: Iterator[bytes]) -> AnswerOrigin:
     """Return the answer that these chunks contain. Raises `msgspec.DecodeError`."""
     head = _unpacked(next(chunks, b""), _Head)
     rows = [_shared(row) for chunk in chunks for row in _unpacked(chunk, list[Row])]
-    return AnswerSource(head.query, head.conditions, head.sifted, head.when, head.total, rows)
+    return AnswerOrigin(head.query, head.conditions, head.sifted, head.when, head.total, rows)
 
 
 def tree_chunks(tree: CachedTree) -> Iterator[bytes]:
     """Yield the chunks of a tree."""
     yield _packed(tree.options)
     for group in tree.groups:
-        yield _packed(_Part(replace(group, targets=None), []))
+        name, comments = mask_within(group.name), mask_within(group.comments)
+        yield _packed(_Part(replace(group, name=name, comments=comments, targets=None), []))
         for some in slices(group.targets or [], _TARGETS):
             yield _packed(_Part(None, [_masked(target) for target in some]))
 
@@ -134,10 +137,14 @@ def _kept(row: Row) -> Row:
 
 
 def _masked(target: Target) -> Target:
-    named, places = replace(target, name=mask_within(target.name)), target.locations
+    name, comments = mask_within(target.name), mask_within(target.comments)
+    named, places = replace(target, name=name, comments=comments), target.locations
     if places is None:
         return named
-    masked = [replace(place, path=mask_within(place.path)) for place in places]
+    masked = [
+        replace(place, path=mask_within(place.path), description=mask_within(place.description))
+        for place in places
+    ]
     return replace(named, locations=masked)
 
 

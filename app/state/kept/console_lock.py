@@ -71,7 +71,9 @@ class ConsoleLock(QObject):
         """Unlock the console with its password."""
         wait = self._not_before - time.monotonic()
         if wait > 0:
-            self.refused.emit(tr("Wait {seconds} s before you try again.", seconds=math.ceil(wait)))
+            self.refused.emit(
+                tr("Wait {seconds} s before you enter the password again.", seconds=math.ceil(wait))
+            )
         else:
             self._tasks.write("lock.open", self._unlock, password)
 

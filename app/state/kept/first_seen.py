@@ -22,7 +22,7 @@ FILE_NAME = "first-seen.jsonl"
 MOST = 500_000
 """Maximum number of remembered objects on all servers, which take 45 MB of memory."""
 _PART = 10_000
-"""Objects per line when the file is compacted."""
+"""Maximum number of objects per line when the file is compacted."""
 
 Day = Annotated[int, Meta(ge=1, le=3_652_059)]
 """Day number as in `datetime.date.toordinal`."""
@@ -68,7 +68,9 @@ class FirstSeen:
         return True
 
     def load(self) -> None:
-        """Load the file, skipping unreadable lines. Waits for the disk. Raises `OSError`."""
+        """Load the file, skipping unreadable lines. If the file has many lines, rewrite it with
+        fewer lines, without the unreadable ones. Waits for the disk. Raises `OSError`.
+        """
         if self._path is None:
             return
         try:

@@ -15,7 +15,7 @@ from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
 from app.language import Texts
 from app.masking import mask, mask_within
-from app.state.acts.undo import UndoEntry, UndoStack
+from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.kept.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
 from app.state.rows.keys import Key
 from app.state.server.session import Session
@@ -29,7 +29,7 @@ LONGEST = 500
 LONGEST_NAME = 100
 ASSIGNED_FILE = "assigned.jsonl"
 MOST_AT_ONCE = 10_000
-"""Maximum of objects per note."""
+"""Maximum number of objects whose note can be set at once."""
 _SLICE = 500
 _ASKED_AT_ONCE = 6
 Again = tuple[Callable[[], None], Callable[[], None]]
@@ -37,7 +37,8 @@ Again = tuple[Callable[[], None], Callable[[], None]]
 
 
 class Notes(QObject):
-    """Notes on match objects. Invariant: a displayed note is on disk and contains no match value.
+    """Notes on match objects. Invariant: a displayed note is on disk, and values recognized in it
+    (see `_masked`) are masked.
 
     `written` carries the keys whose note has changed.
     """
@@ -52,6 +53,7 @@ class Notes(QObject):
     ) -> None:
         super().__init__()
         self.problem = ""
+        """Why the notes could not be read; then none is saved."""
         self._session = session
         self.undo = undo
         self._tasks = tasks
@@ -59,7 +61,7 @@ class Notes(QObject):
         self._notes: Kept = {}
 
     def of(self, key: Key) -> Note | None:
-        """Return the note on an object of the current server."""
+        """Return the note on an object of the current server; None without one."""
         return self._notes.get(self._session.place, {}).get(key)
 
     def text(self, key: Key) -> str:
@@ -68,7 +70,9 @@ class Notes(QObject):
         return note.text if note else ""
 
     def write(self, keys: Sequence[Key], text: str) -> None:
-        """Set the note of these objects, replacing existing ones; "" removes it."""
+        """Set the note of these objects, replacing existing ones; "" removes it. Only the first
+        `MOST_AT_ONCE` objects get the note, and a longer text is cut.
+        """
         words = " ".join(text.split())[: self._longest]
         chosen = [key for key in keys[:MOST_AT_ONCE] if words != self.text(key)]
         if chosen:
@@ -82,7 +86,10 @@ class Notes(QObject):
             self.problem = self._why_not_read(error.strerror or "")
 
     def _why_not_read(self, reason: str) -> str:
-        return tr("The notes could not be read: {reason}.", reason=reason)
+        return tr(
+            "The notes could not be read: {reason}. No note is saved until the next start.",
+            reason=reason,
+        )
 
     def _why_not_saved(self, reason: str) -> str:
         return tr("The note cannot be saved: {reason}.", reason=reason)
@@ -97,9 +104,10 @@ class Notes(QObject):
 
     async def put(self, place: str, texts: Mapping[Key, str]) -> Again:
         """Set the text of each object in one step; "" removes it. Return two functions, which undo
-        and redo this, for the caller's undo stack. Raises `NotPossible`.
+        and redo this, for the caller's undo stack. Raises `NotPossible` if the texts cannot be
+        saved.
         """
-        by, when = self._session.settings.sign_off or self._session.user, time.time()
+        by, when = self._session.sign_off or self._session.user, time.time()
         notes: dict[str, Note | None] = {}
 
         async def make(text: str) -> None:
@@ -117,6 +125,8 @@ class Notes(QObject):
         )
 
     async def _put(self, place: str, notes: dict[Key, Note | None]) -> None:
+        if self.problem:  # a new note would replace one that nobody has seen
+            raise NotPossible(self.problem)
         try:
             await asyncio.to_thread(self._file.add, lines_for(place, notes))
         except OSError as error:
@@ -155,7 +165,11 @@ class Assignees(Notes):
     _task, _file_name, _longest = "assignments", ASSIGNED_FILE, LONGEST_NAME
 
     def _why_not_read(self, reason: str) -> str:
-        return tr("The assignments could not be read: {reason}.", reason=reason)
+        return tr(
+            "The assignments could not be read: {reason}. No assignment is saved until the next "
+            "start.",
+            reason=reason,
+        )
 
     def _why_not_saved(self, reason: str) -> str:
         return tr("The assignment cannot be saved: {reason}.", reason=reason)

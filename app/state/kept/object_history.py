@@ -23,11 +23,11 @@ from app.api.records.enums import OPEN, STATES
 from app.state.rows.keys import Key
 
 MOST_DAYS = 400
-"""Maximum of snapshots kept: one a day, for more than a year."""
+"""Maximum number of snapshots kept: one a day, for more than a year."""
 MOST_OBJECTS = 250_000
-"""Maximum of objects in a snapshot."""
+"""Maximum number of objects in a snapshot."""
 _RECORDS = 500
-"""Objects per chunk."""
+"""Maximum number of objects per chunk."""
 _DECIDED = {status for some in STATES.values() for status in some}
 
 Count = Annotated[int, Meta(ge=0, le=10**18)]
@@ -66,8 +66,8 @@ class Found(Struct, frozen=True, gc=False):
 
 
 class _Track(Struct, array_like=True, gc=False):
-    """An object and its states. Each state has the first day on which it holds; None means that
-    the object did not exist.
+    """An object and its states. Each state comes with the day from which it applies; a state of
+    None means that the object did not exist.
     """
 
     target_id: str
@@ -174,7 +174,7 @@ def with_snapshot(
     chunks: Iterator[bytes], snapshot: Snapshot, most_days: int = MOST_DAYS
 ) -> Iterator[bytes]:
     """Yield the chunks of a history after adding the snapshot of a day and dropping the oldest
-    days.
+    days. Earlier snapshots of the same day or of later days are replaced.
     """
     head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head({}, {})
     day = snapshot.day

@@ -24,7 +24,7 @@ from app.state.work.errors import NotPossible, NotProposal
 tr = Texts(__name__)
 
 MOST = 10_000
-"""Maximum of objects in one proposal."""
+"""Maximum number of objects in one proposal."""
 DAYS = 7
 """Days for which a proposal is valid."""
 _KIND = FileKind("proposal", b"discovery-console proposal 1\n")
@@ -131,7 +131,10 @@ def written(proposal: FileProposal, key: Ed25519PrivateKey) -> bytes:
         parsed(data)
     except NotProposal:
         raise NotPossible(
-            tr("The path, the types or the ID of one of the objects is too long for the file.")
+            tr(
+                "The path, the data types or the ID of one of the objects is too long to be "
+                "exported to a file."
+            )
         ) from None
     return data
 
@@ -154,7 +157,10 @@ def parsed(data: bytes) -> SignedProposal:
         proposal = msgspec.json.decode(content, type=FileProposal)
     except NOT_DECODED:
         raise NotProposal(
-            tr("The content of the file cannot be read; a newer version may have written it.")
+            tr(
+                "The content of the file cannot be read; the file may come from a newer version "
+                "of this program."
+            )
         ) from None
     _check(proposal)
     return SignedProposal(proposal, fingerprint(public), hashlib.sha256(content).hexdigest())
@@ -166,4 +172,6 @@ def _check(proposal: FileProposal) -> None:
     """
     objects = [(part.target_id, one.object_id) for part in proposal.parts for one in part.objects]
     if len(objects) > MOST or len(set(objects)) < len(objects) or proposal.action is Action.UNDO:
-        raise NotProposal(tr("The content of the file is not valid."))
+        raise NotProposal(
+            tr("The content of the proposal file is not valid. Ask the sender for a new file.")
+        )

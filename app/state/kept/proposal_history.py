@@ -7,6 +7,7 @@ digest is written before anything is sent.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from pathlib import Path
 from typing import Annotated, Literal
@@ -16,8 +17,9 @@ from msgspec import Meta, Struct
 
 from app.decoding import NOT_DECODED
 from app.language import Texts
+from app.log import get_logger
 from app.paths import append_private
-from app.state.acts.orders import ProposedChange
+from app.state.acts.change_requests import ProposedChange
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 
@@ -25,12 +27,18 @@ tr = Texts(__name__)
 
 FILE_NAME = "proposals.jsonl"
 MOST_SHOWN = 1_000
-_USED = tr("This proposal was approved before. A proposal can be approved once; ask for a new one.")
+_DIGEST = re.compile(rb"[0-9a-f]{64}")
+_EXPORTED = b'"kind":"exported"'
+_log = get_logger(__name__)
+_USED = tr(
+    "This proposal has already been approved. A proposal can be approved only once; ask for a new "
+    "one."
+)
 
 
 class HistoryEntry(Struct, frozen=True, kw_only=True):
     """An exported or approved proposal for the server at `place`. `when` is the time of the export
-    or of the approval.
+    or of the approval (seconds since 1970).
     """
 
     kind: Literal["exported", "approved"]
@@ -68,12 +76,14 @@ class ProposalHistory(QObject):
         super().__init__()
         self.problem = ""
         """Why the history could not be read; then nothing can be approved."""
+        self.notice = ""
+        """Says how many lines of the history are unreadable; "" if all could be read."""
         self._entries: list[HistoryEntry] = []
         self._used: set[str] = set()
         self._path = None if folder is None else folder / FILE_NAME
 
     def entries(self, place: str) -> list[HistoryEntry]:
-        """Return the entries about a server, newest first."""
+        """Return the entries about a server, newest first, at most `MOST_SHOWN`."""
         found = [entry for entry in reversed(self._entries) if entry.place == place]
         return found[:MOST_SHOWN]
 
@@ -82,9 +92,11 @@ class ProposalHistory(QObject):
         return digest in self._used
 
     async def load(self) -> None:
-        """Read the stored history."""
+        """Read the stored history. Unreadable lines stay in the file, and a proposal that such a
+        line names counts as approved, unless the line says that it was exported.
+        """
         try:
-            self._entries = await asyncio.to_thread(_read, self._path)
+            self._entries, bad = await asyncio.to_thread(_read, self._path)
         except OSError as error:
             self.problem = tr(
                 "The history of proposals cannot be read: {reason}.", reason=error.strerror
@@ -92,6 +104,18 @@ class ProposalHistory(QObject):
             return
         self.problem = ""
         self._used = {entry.digest for entry in self._entries if entry.kind == "approved"}
+        self.notice = ""
+        if bad:
+            _log.warning("lines of the history of proposals cannot be read", count=len(bad))
+            self.notice = tr(
+                "Unreadable lines in the history of proposals: {count}. They stay in the file, and "
+                "proposals that they name cannot be approved again.",
+                count=len(bad),
+            )
+            approvals = (line for line in bad if _EXPORTED not in line)
+            self._used |= {
+                digest.decode() for line in approvals for digest in _DIGEST.findall(line)
+            }
         self.changed.emit()
 
     async def use(self, entry: HistoryEntry) -> None:
@@ -130,13 +154,14 @@ class ProposalHistory(QObject):
         return self.problem or (_USED if self.is_used(digest) else "")
 
 
-def _read(path: Path | None) -> list[HistoryEntry]:
+def _read(path: Path | None) -> tuple[list[HistoryEntry], list[bytes]]:
+    """Return the entries and the unreadable lines. Raises OSError."""
     if path is None or not path.exists():
-        return []
-    found = []
+        return [], []
+    found, bad = list[HistoryEntry](), list[bytes]()
     for line in filter(None, path.read_bytes().split(b"\n")):
         try:
             found.append(msgspec.json.decode(line, type=HistoryEntry))
         except NOT_DECODED:
-            continue
-    return found
+            bad.append(line)
+    return found, bad

@@ -28,7 +28,7 @@ from app.state.kept.cached_answer import (
     tree_chunks,
     tree_of,
 )
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.language.question import Condition, Question, settled
 from app.state.rows.keys import Row
 from app.state.server import passwords
@@ -86,14 +86,14 @@ class ResultCache(QObject):
         return remote if kept else None
 
     async def load(self) -> None:
-        """Delete results that are too old or belong to no known server, and determine whether
-        there is a keyring.
+        """Begin to delete results that are too old or belong to no server that allows caching, and
+        to determine whether there is a keyring. `why_not` is "" until that is known.
         """
         self._tasks.read("cache.keyring", self._find_keyring)
         self._tasks.write(SERVERS, self._prune)
 
     def keep(
-        self, profile: ServerProfile, source: AnswerSource, rows: Sequence[Row | None]
+        self, profile: ServerProfile, source: AnswerOrigin, rows: Sequence[Row | None]
     ) -> None:
         """Write an answer with its loaded rows to the cache, unless its query contains a value."""
         if not holds_value(source.query, source.conditions):
@@ -108,8 +108,10 @@ class ResultCache(QObject):
             name = tree_name(profile.username)
             self._tasks.write(SERVERS, self._write, profile, name, tree_chunks(tree))
 
-    async def answer(self, query: Query, conditions: tuple[Condition, ...]) -> AnswerSource:
-        """Return the cached answer of the server in use to a query. Raises `NotCached`."""
+    async def answer(self, query: Query, conditions: tuple[Condition, ...]) -> AnswerOrigin:
+        """Return the cached answer of the server in use to a query. Raises `NotCached` if there is
+        none, or if it cannot be read.
+        """
         profile = self.profile
         name = answer_name(profile.username, _named(query, conditions)) if profile else ""
         found = await self._read(name, answer_of)
@@ -118,7 +120,9 @@ class ResultCache(QObject):
         return found
 
     async def tree(self) -> CachedTree | None:
-        """Return the cached tree of the server in use, if any. Raises `NotCached`."""
+        """Return the cached tree of the server in use; None if there is none. Raises `NotCached` if
+        results of the server are not cached, or if the tree cannot be read.
+        """
         profile = self.profile
         return await self._read(tree_name(profile.username) if profile else "", tree_of)
 

@@ -1,6 +1,6 @@
 """Snapshots of the risk levels per Target, one per day and server, in a private file.
 
-The API tells only how many locations each Target has now. With a snapshot of an earlier day the
+The API reports only how many locations each Target has now. With a snapshot of an earlier day the
 console can say on which Targets the numbers have changed. A line of the file holds counts by keyed
 fingerprints, and no names.
 """
@@ -21,7 +21,7 @@ from app.paths import append_private, private_dir, write_private
 
 FILE_NAME = "risk-snapshots.jsonl"
 MOST = 1_000
-"""Maximum of snapshots kept: the newest of all servers."""
+"""Maximum number of snapshots kept: the newest of all servers."""
 MOST_TARGETS = 2_000
 _PRINT = 12
 
@@ -56,10 +56,19 @@ class RiskSnapshots:
         self._stored = 0
 
     def load(self) -> None:
-        """Read the file; lines that are no snapshots are ignored. Waits for the disk."""
-        if self._path is None or not self._path.exists():
+        """Read the file; lines that are no snapshots are ignored. Waits for the disk. Raises
+        `OSError`; then nothing is stored, so that the file is not overwritten.
+        """
+        if self._path is None:
             return
-        head, *rest = [*filter(None, self._path.read_bytes().split(b"\n")), b""]
+        try:
+            content = self._path.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError:
+            self._path = None
+            raise
+        head, *rest = [*filter(None, content.split(b"\n")), b""]
         try:
             self._key = bytes.fromhex(msgspec.json.decode(head, type=_Key).key)
         except (*NOT_DECODED, ValueError):
@@ -89,7 +98,7 @@ class RiskSnapshots:
         return line
 
     def write(self, line: Line) -> None:
-        """Write a snapshot. Waits for the disk."""
+        """Write a snapshot. Waits for the disk. Raises `OSError`."""
         if self._path is None:
             return
         if self._stored:
@@ -101,7 +110,9 @@ class RiskSnapshots:
         self._stored = 1
 
     def at(self, place: str, day: int) -> Line | None:
-        """Return the last snapshot up to a day, or else the first one after it."""
+        """Return the last snapshot of a server up to a day, or else the first one after that day.
+        Return None if there is no snapshot of the server.
+        """
         name = self.print_of(place)
         days = sorted(known for server, known in self._lines if server == name)
         before = [known for known in days if known <= day]

@@ -22,7 +22,7 @@ _COUNTER_BYTES = 11
 
 
 class InvalidSeal(Exception):
-    """The bytes were not sealed with this key for this purpose, or were changed since."""
+    """Raised if bytes were not sealed with this key for this purpose, or were changed since."""
 
 
 def sealed(key: bytes, about: bytes, chunks: Iterable[bytes]) -> bytes:
@@ -37,8 +37,8 @@ def sealed(key: bytes, about: bytes, chunks: Iterable[bytes]) -> bytes:
 
 
 def opened(key: bytes, about: bytes, data: bytes) -> Iterator[bytes]:
-    """Yield the chunks of `sealed`. Raises `InvalidSeal`, possibly only after the last chunk, so
-    callers must not use any chunk before all were read.
+    """Yield the chunks that `sealed` has encrypted. Raises `InvalidSeal`, possibly only after the
+    last chunk, so callers must not use any chunk before all were read.
     """
     cipher, at, number = _cipher(key, data[:_SALT_BYTES], about), _SALT_BYTES, 0
     while True:

@@ -6,13 +6,10 @@ same data folder agree on it.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import hashlib
-import os
 import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,7 +18,9 @@ import msgspec
 from app.decoding import NOT_DECODED
 from app.language import Texts
 from app.paths import private_dir, write_private
-from app.state.kept.sealed_chunks import KEY_BYTES, InvalidSeal, opened, sealed
+from app.secrets.folder_keys import KeyDamagedError, KeyringEntry
+from app.secrets.keystore import FAULTS
+from app.state.kept.sealed_chunks import InvalidSeal, opened, sealed
 from app.state.server import passwords
 
 tr = Texts(__name__)
@@ -33,11 +32,11 @@ PLACE = "server"
 
 
 class NotReadable(Exception):
-    """A sealed file cannot be used; the text says why, as the end of a sentence."""
+    """Raised if a sealed file cannot be used; the text says why, as the end of a sentence."""
 
 
 class KeyUnavailable(NotReadable):
-    """The keyring with the key cannot be used now; the file may be intact."""
+    """Raised if the keyring with the key cannot be used now; the file may be intact."""
 
 
 class SealedFolder:
@@ -50,8 +49,8 @@ class SealedFolder:
     def __init__(self, folder: Path, name: str, version: bytes, kind: str) -> None:
         self.root = folder / name
         self._version = version
-        digest = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()
-        self._account = f"{kind} {digest[:16]}"
+        self._data = folder
+        self._prefix = f"{kind} "
 
     def has(self, place: str) -> bool:
         """Whether the server has a folder. The folder exists as long as it contains files, or the
@@ -61,11 +60,10 @@ class SealedFolder:
 
     def write(self, place: str, name: str, chunks: Iterable[bytes]) -> None:
         """Write a file. Raises `OSError`, `KeyringUnavailable`."""
-        key, folder = self._key(place), private_dir(self.folder_of(place))
+        with _explained():
+            key = self._entry(place).find_or_make().value
+        folder = private_dir(self.folder_of(place))
         _name(folder, place)
-        if key is None:
-            key = os.urandom(KEY_BYTES)
-            passwords.save(place, self._account, base64.b64encode(key).decode())
         content = self._version + sealed(key, self._about(place, name), chunks)
         write_private(_file(folder, name), content)
 
@@ -80,23 +78,28 @@ class SealedFolder:
         except OSError as error:
             raise NotReadable(f"{error.strerror}") from None
         if not data.startswith(self._version):
-            raise NotReadable(tr("they were written by another version of the console"))
+            raise NotReadable(tr("the data was written by another version of the console"))
         try:
-            key = self._key(place)
+            with _explained():
+                key = self._entry(place).find()
         except passwords.KeyringUnavailable as error:
             told = str(error).rstrip(".")
             raise KeyUnavailable(f"{told[:1].lower()}{told[1:]}") from None
         if key is None:
-            raise NotReadable(tr("their key is not in the system's keyring"))
+            raise NotReadable(tr("the key of the stored data is not in the system's keyring"))
         try:
             return decode(opened(key, self._about(place, name), data[len(self._version) :]))
         except InvalidSeal:
             raise NotReadable(tr("the file is damaged or was changed")) from None
         except (*NOT_DECODED, msgspec.ValidationError):
-            raise NotReadable(tr("they were written by another version of the console")) from None
+            raise NotReadable(
+                tr("the data was written by another version of the console")
+            ) from None
 
     def forget(self, place: str) -> None:
-        """Remove the files and the key of a server. The folder stays until the key is removed.
+        """Remove the files of a server, and its key under the present path of the data folder. A
+        key that may be another folder's stays: under earlier paths (this folder may be a copy), or
+        not recorded. If the keyring is locked, the server's folder stays until the next call.
         Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self.folder_of(place)
@@ -108,12 +111,17 @@ class SealedFolder:
         for file in folder.iterdir():
             if file.name != PLACE:
                 file.unlink(missing_ok=True)
-        passwords.remove(place, self._account)
+        entry = self._entry(place)
+        with _explained():
+            foreign = entry.may_be_foreign()
+        if not foreign:
+            passwords.remove(place, entry.account)
+            entry.forget_records()
         shutil.rmtree(folder)
 
     def forget_all_but(self, places: Collection[str]) -> None:
         """Remove the files and keys of servers that are not among `places`. If a key cannot be
-        removed now, the next call tries again.
+        removed now, the next call tries again. Raises `OSError`.
         """
         if not self.root.is_dir():
             return
@@ -131,15 +139,29 @@ class SealedFolder:
         """Return the path of the folder of a server. The folder may not exist."""
         return self.root / hashlib.sha256(place.encode()).hexdigest()[:32]
 
-    def _key(self, place: str) -> bytes | None:
-        try:
-            key = base64.b64decode(passwords.load(place, self._account), validate=True)
-        except (binascii.Error, ValueError):
-            return None
-        return key if len(key) == KEY_BYTES else None
+    def _entry(self, place: str) -> KeyringEntry:
+        return passwords.entry(place, self._prefix, self._data)
 
     def _about(self, place: str, name: str) -> bytes:
         return self._version + place.encode() + b"\0" + name.encode()
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Raise `KeyringUnavailable` if a key cannot be read or stored."""
+    try:
+        yield
+    except passwords.KeyringUnavailable:
+        raise
+    except KeyDamagedError as error:
+        words = tr(
+            "The key in the system's keyring is damaged (entry {account}) and was not changed. "
+            "Restore the entry from a backup of the keyring, or delete it to begin again.",
+            account=error.account,
+        )
+        raise passwords.KeyringUnavailable(words) from error
+    except FAULTS as error:
+        raise passwords.KeyringUnavailable(passwords.LOCKED) from error
 
 
 def _name(folder: Path, place: str) -> None:

@@ -20,8 +20,8 @@ _FIELDS = ("content", "key", "signature")
 
 
 class NotSigned(Exception):
-    """A file has no valid signature. `changed`: it is of the right kind, but was changed after it
-    was signed.
+    """Raised if a file has no valid signature. `changed`: the file is of the right kind, but was
+    changed after it was signed.
     """
 
     def __init__(self, *, changed: bool = False) -> None:
@@ -81,7 +81,7 @@ def _fields(kind: FileKind, file: dict[str, str | int]) -> tuple[bytes, bytes, b
 
 
 def _bytes(text: str) -> bytes:
-    """Decode a text to bytes. Raises ValueError, also if the encoding is not canonical."""
+    """Decode base64. Raises ValueError, also if the text is not the canonical form."""
     data = base64.b64decode(text, validate=True)
     if _text(data) != text:
         raise ValueError("not canonical")

@@ -6,18 +6,20 @@ until the console ends.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import hashlib
 import threading
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from app.keystore import FAULTS, keystore
+from app.language import Texts
 from app.paths import APP_NAME
+from app.secrets.folder_keys import KeyDamagedError, KeyringEntry
+from app.secrets.keystore import FAULTS, keystore
+from app.state.work.errors import NotPossible
 
-_KEY_BYTES = 32
+tr = Texts(__name__)
+
 _GROUP, _SHOWN = 4, 24
 
 
@@ -26,13 +28,17 @@ class Signer:
 
     def __init__(self, folder: Path | None) -> None:
         self.lasting = False
-        """Whether the key survives a restart."""
+        """Whether the key survives a restart; False until `key` was called."""
+        self.replaced = False
+        """Whether the key is new because the keyring has lost the earlier one."""
         self._folder = folder
         self._key: Ed25519PrivateKey | None = None
         self._lock = threading.Lock()  # without it two threads could each create a key at first use
 
     def key(self) -> Ed25519PrivateKey:
-        """Return the private key, created at first use."""
+        """Return the private key, created at first use. Raises NotPossible if the keyring's entry
+        is damaged; the entry is not changed.
+        """
         with self._lock:
             if self._key is None:
                 kept = self._kept()
@@ -45,20 +51,24 @@ class Signer:
         backend = keystore()
         if backend is None or self._folder is None:
             return None
-        digest = hashlib.sha256(str(self._folder.resolve()).encode()).hexdigest()
-        account = f"hand-over-{digest[:16]}"
         try:
-            stored = backend.get_password(APP_NAME, account)
-            raw = _decoded(stored) if stored is not None else b""
-            if len(raw) == _KEY_BYTES:
-                return Ed25519PrivateKey.from_private_bytes(raw)
-            made = Ed25519PrivateKey.generate()
-            backend.set_password(
-                APP_NAME, account, base64.b64encode(made.private_bytes_raw()).decode()
-            )
+            found = KeyringEntry(backend, APP_NAME, "hand-over-", self._folder).find_or_make()
+        except KeyDamagedError as error:
+            raise NotPossible(
+                tr(
+                    "The signing key of this console is damaged. It is the entry {account} of "
+                    "{program} in the system's keyring, which was not changed. Restore the entry "
+                    "from a backup of the keyring, and try again. If there is no backup, delete "
+                    "the entry: a new key is then created, whose fingerprint other people have to "
+                    "compare again.",
+                    account=error.account,
+                    program=APP_NAME,
+                )
+            ) from error
         except FAULTS:
             return None
-        return made
+        self.replaced = found.lost
+        return Ed25519PrivateKey.from_private_bytes(found.value)
 
 
 def fingerprint(public: bytes) -> str:
@@ -69,10 +79,3 @@ def fingerprint(public: bytes) -> str:
 def spoken(print_: str) -> str:
     """Return the start of a fingerprint in groups, for comparison by telephone."""
     return " ".join(print_[at : at + _GROUP] for at in range(0, _SHOWN, _GROUP))
-
-
-def _decoded(text: str) -> bytes:
-    try:
-        return base64.b64decode(text, validate=True)
-    except binascii.Error:
-        return b""

@@ -7,15 +7,17 @@ bytes.
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails, ObjectMeta
+from app.api.records.matchobjects import Chunk, MatchDetail, MatchObjectDetails
+from app.known_values import ExactValues
 from app.language import Texts
-from app.masking import MASK, mask
 from app.state.location.hits import Hits
-from app.state.location.preview import Hit, Text
+from app.state.location.match_places import ByteRange, ExactPlaces, character_starts, unit_of
+from app.state.location.preview import Hit, Text, masked_cards, masked_places
 
 tr = Texts(__name__)
 
@@ -42,7 +44,8 @@ HEX_BYTES = 512
 """Bytes shown as hex in one view."""
 _HIDDEN = -1
 _SHORTEST = 3
-"""Values of at most this many bytes are not searched for elsewhere, because they occur by chance.
+"""Values of at most this many characters are not searched for elsewhere, because they occur by
+chance.
 """
 
 
@@ -65,33 +68,48 @@ class HexPart:
 class Excerpt:
     """Bytes from `offset` of a stream of `size` bytes, decoded as text.
 
-    Creating one takes some milliseconds per thousand matches, so do it outside of the event loop.
-    No match may extend beyond it (`Hits.whole`), because half a value would be masked incorrectly.
+    `values` are the values of the first matches in `hits`, as far as they are known: they are
+    masked also where they occur without being a match. A match that extends beyond the excerpt is
+    masked completely. Creating an excerpt takes some milliseconds per thousand matches, so do it
+    outside of the event loop.
     """
 
-    def __init__(self, offset: int, size: int, data: bytes, hits: Hits, codec: str) -> None:
+    def __init__(
+        self,
+        offset: int,
+        size: int,
+        data: bytes,
+        hits: Hits,
+        codec: str,
+        values: Sequence[str] = (),
+    ) -> None:
         self.offset, self.size, self.codec = offset, size, codec
         self.end = offset + len(data)
         self._data = data
+        self._values = values
         self._owners = [-1] * len(data)
         self._masked: list[int] = list(data)
-        numbers = hits.within(offset, self.end)
-        found = hits.items[numbers.start : numbers.stop]
-        self._mask(numbers, found)
-        details = MatchObjectDetails(
-            path="",
-            metas=[ObjectMeta(label="Encoding", value=codec, is_aggregate=False)],  # not translated
-            matches=[self._detail(one) for one in found],
-            chunks=[Chunk(offset=offset, length=len(data), content=data.decode(codec, "replace"))],
-        )
-        self.text = Text(details, first=numbers.start)
+        numbers = hits.overlapping(offset, self.end)
+        first, found = numbers.start, hits.items[numbers.start : numbers.stop]
+        ranges = [self._range(at, one) for at, one in enumerate(found)]
+        chunk = Chunk(offset=offset, length=len(data), content=data.decode(codec, "replace"))
+        places = self._places(chunk, ranges, first)
+        self._hide(places, chunk.content, first)
+        for one in ranges:
+            self._owners[one.start : one.end] = [one.match + first] * (one.end - one.start)
+        owners = {(one.start, one.end): one.match + first for one in ranges}
+        self._owner_of = {one.match + first: owners[one.start, one.end] for one in ranges}
+        matches = [self._detail(*pair) for pair in zip(found, ranges, strict=True)]
+        details = MatchObjectDetails(path="", metas=[], matches=matches, chunks=[chunk])
+        elsewhere = {at: hit.severity for at, hit in enumerate(hits.items[: len(values)])}
+        self.text = Text(details, first=first, places=places, elsewhere=elsewhere)
 
     def __repr__(self) -> str:
-        return f"Stretch({self.offset}, {self.end})"  # not translated
+        return f"Excerpt({self.offset}, {self.end})"  # not translated
 
     def read_as(self, hits: Hits, codec: str) -> Excerpt:
-        """Decode the same bytes with another codec."""
-        return Excerpt(self.offset, self.size, self._data, hits, codec)
+        """Return an excerpt of the same bytes, decoded with another codec."""
+        return Excerpt(self.offset, self.size, self._data, hits, codec, self._values)
 
     def covers(self, place: int, around: int) -> bool:
         """Whether the excerpt includes byte `place` of the stream, and `around` bytes on each side
@@ -108,62 +126,81 @@ class Excerpt:
         first, last = start - self.offset, min(len(self._data), start - self.offset + HEX_BYTES)
         shown, owners = self._masked[first:last], self._owners[first:last]
         if revealed >= 0:
+            revealed = self._owner_of.get(revealed, revealed)  # several types in the same bytes
             own = zip(shown, self._data[first:last], owners, strict=True)
             shown = [value if owner == revealed else masked for masked, value, owner in own]
         cells = zip(shown, owners, strict=True)
         return HexPart(start, tuple(HexCell(*cell) for cell in cells), place - start)
 
-    def _mask(self, numbers: Iterable[int], found: Sequence[Hit]) -> None:
-        """Mask all occurrences of all values. Then record which bytes belong to which match."""
-        values = {self._of(one): number for number, one in zip(numbers, found, strict=True)}
-        for value, number in values.items():
-            if len(value) > _SHORTEST:  # shorter ones also occur by chance
-                at = self._data.find(value)
-                while at >= 0:
-                    self._hide(at, value, number)
-                    at = self._data.find(value, at + 1)
-        for number, one in zip(numbers, found, strict=True):
-            self._hide(one.offset - self.offset, self._of(one), number)
+    def _range(self, match: int, one: Hit) -> ByteRange:
+        """Return the bytes of the excerpt that belong to a match."""
+        start, end = one.offset - self.offset, one.offset + one.length - self.offset
+        whole = start >= 0 and end <= len(self._data)
+        return ByteRange(max(0, start), min(end, len(self._data)), match, whole)
 
-    def _hide(self, at: int, value: bytes, number: int) -> None:
-        end = at + len(value)
-        self._owners[at:end] = [number] * len(value)
-        self._masked[at:end] = _masked(value, self.codec)
+    def _places(self, chunk: Chunk, ranges: Sequence[ByteRange], first: int) -> ExactPlaces:
+        """Find all that must be masked. `first` is the number of the match of the first range."""
+        values = {value: at - first for at, value in enumerate(self._values)}
+        values |= {self._text_of(one): one.match for one in ranges if one.whole}
+        starts = character_starts(self._data, self.codec, chunk.content)
+        further = list(self._further(ranges, first))
+        return ExactPlaces(chunk, self.codec, starts, ranges, further, values)
 
-    def _of(self, one: Hit) -> bytes:
-        first = one.offset - self.offset
-        return self._data[first : first + one.length]
+    def _further(self, ranges: Sequence[ByteRange], first: int) -> Iterator[ByteRange]:
+        """Yield the other occurrences of the bytes of the matches, and of those of all values in
+        the encodings in which they could be read.
+        """
+        values = dict(_encoded(self._values, self.codec, first))
+        data = self._data.decode("latin-1")
+        values |= {data[one.start : one.end]: one.match for one in ranges if one.whole}
+        there = {(one.start, one.end) for one in ranges}
+        known = ExactValues(values)
+        for found in (*known.within(data), *known.cut(data)):
+            if (found.start, found.end) not in there:
+                yield ByteRange(found.start, found.end, found.number, found.whole)
 
-    def _detail(self, one: Hit) -> MatchDetail:
+    def _hide(self, places: ExactPlaces, text: str, first: int) -> None:
+        """Hide all bytes of each character that is masked in the text, and record which bytes
+        belong to which match.
+        """
+        hidden = list(masked_cards(text, 0, len(text)))
+        for span in places.spans:
+            start, end = places.byte_of(0, span.start), places.byte_of(0, span.end)
+            self._owners[start:end] = [span.match + first] * (end - start)
+            hidden += masked_places(text, span, span.start, span.end)
+        for at in hidden:
+            start, end = places.byte_of(0, at), places.byte_of(0, at + 1)
+            self._masked[start:end] = [_HIDDEN] * (end - start)
+
+    def _text_of(self, one: ByteRange) -> str:
+        return self._data[one.start : one.end].decode(self.codec, "replace")
+
+    def _detail(self, hit: Hit, one: ByteRange) -> MatchDetail:
         return MatchDetail(
-            data_type=one.data_type,
-            content=self._of(one).decode(self.codec, "replace"),
-            offset=one.offset,
-            length=one.length,
-            severity=one.severity,
-            place=one.place,
+            data_type=hit.data_type,
+            content=self._text_of(one) if one.whole else "",
+            offset=hit.offset,
+            length=hit.length,
+            severity=hit.severity,
+            place=hit.place,
         )
 
 
-def _masked(value: bytes, codec: str) -> Sequence[int]:
-    """Return the bytes of a value, with -1 for each byte of a hidden character. In an encoding of
-    variable width, all bytes are hidden.
+def _encoded(values: Sequence[str], codec: str, first: int) -> Iterator[tuple[str, int]]:
+    """Yield the bytes of each value in several encodings, as Latin-1 text, with its number counted
+    from `first`.
     """
-    text = value.decode(codec, "replace")
-    shown = mask(text)
-    width, rest = divmod(len(value), max(len(text), 1))
-    if rest or len(shown) != len(text) or not width or "\ufffd" in text:
-        return [_HIDDEN] * len(value)
-    found: list[int] = []
-    for at, (before, after) in enumerate(zip(text, shown, strict=True)):
-        hidden = after != before or after == MASK
-        found += [_HIDDEN] * width if hidden else value[at * width : (at + 1) * width]
-    return found
+    names = [codec, "utf-8"] + ["utf-16-le", "utf-16-be"] * (unit_of(codec) == 1)
+    for at, value in enumerate(values):
+        if len(value) > _SHORTEST:  # shorter ones also occur by chance
+            for name in names:
+                with suppress(UnicodeEncodeError):
+                    yield value.encode(name).decode("latin-1"), at - first
 
 
 def received(content: str, length: int) -> bytes | None:
-    """Decode base64 from the server. Return None unless it has `length` bytes, because a match
-    could be cut, and half a value would be masked incorrectly.
+    """Decode base64 from the server. Return None if it is not valid, or does not have exactly
+    `length` bytes: a match could be cut, and half a value would be masked incorrectly.
     """
     try:
         data = base64.b64decode(content, validate=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import codecs
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from app.api.records.local_objects import ObjectHit
 from app.api.records.matchobjects import MatchObjectDetails
+from app.state.location.match_places import text_codec
 from app.state.location.preview import MOST_VALUE_CHARS, Hit, Text
 
 PARTS = 256
@@ -27,7 +27,7 @@ class Hits:
     each of `PARTS` parts of the stream: 0 if no match begins there, else the worst severity
     (1 test, 2 match, 3 prohibited). `worst` is the number of the first match of the worst severity;
     0 if there is no match. If the object has matches of data types that the query names, `worst` is
-    chosen among these matches only.
+    chosen among these matches only. `longest` is the length of the longest match in bytes.
     """
 
     items: Sequence[Hit] = ()
@@ -35,6 +35,7 @@ class Hits:
     counts: Counter[str] = field(default_factory=Counter)
     map: bytes = bytes(PARTS)
     worst: int = 0
+    longest: int = 0
 
     def gravity(self, number: int) -> int:
         """Return the severity of match `number` as in `map`: 1, 2 or 3."""
@@ -51,14 +52,27 @@ class Hits:
         near = [number for number in (at - 1, at) if 0 <= number < len(self.items)]
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
 
+    def overlapping(self, start: int, end: int) -> range:
+        """Return the numbers of the matches in the bytes `start` to `end` (exclusive), from the
+        first that has a byte there to the last. A match between them may have none.
+        """
+        last = bisect_left(self.items, end, key=_offset)
+        first = bisect_left(self.items, start - self.longest, key=_offset)
+        while first < last and _end(self.items[first]) <= start:
+            first += 1
+        return range(first, last)
+
     def whole(self, start: int, end: int) -> tuple[int, int]:
         """Return the range `start` to `end` (bytes), shrunk so that it cuts no match."""
-        before = bisect_right(self.items, start, key=_offset) - 1
-        if before >= 0 and (one := self.items[before]).offset < start:
-            start = max(start, one.offset + one.length)
-        last = bisect_left(self.items, end, key=_offset) - 1
-        if last >= 0 and (one := self.items[last]).offset + one.length > end:
-            end = one.offset
+        at = bisect_left(self.items, start - self.longest, key=_offset)
+        while at < len(self.items) and self.items[at].offset < start:
+            start = max(start, _end(self.items[at]))
+            at += 1
+        at = bisect_left(self.items, end, key=_offset) - 1
+        while at >= 0 and self.items[at].offset + self.longest > end:
+            if _end(self.items[at]) > end:
+                end = self.items[at].offset
+            at -= 1
         return start, max(start, end)
 
 
@@ -77,7 +91,8 @@ def hits_of(items: Sequence[Hit], size: int, types: Collection[str] = ()) -> Hit
         rank = gravity + _ASKED * (one.data_type in types)
         if rank > highest:
             worst, highest = number, rank
-    return Hits(items, size, counts, bytes(parts), worst)
+    longest = max((one.length for one in items), default=0)
+    return Hits(items, size, counts, bytes(parts), worst, longest)
 
 
 def prepared(
@@ -95,15 +110,11 @@ def prepared(
 def encoding_of(details: MatchObjectDetails | None) -> str:
     """Return the codec that the scan used for the object; "" if it is unknown here."""
     told = (meta.value for meta in (details.metas if details else ()) if meta.label == "Encoding")
-    name = next(told, "")
-    try:
-        return codecs.lookup(name).name if name else ""
-    except LookupError:
-        return ""
+    return text_codec(next(told, ""))
 
 
 def _of_record(found: ObjectHit) -> Hit:
-    """Return a match without text."""
+    """Convert a match from the server's list to a hit without a position in the loaded text."""
     return Hit(
         data_type=found.data_type,
         severity=found.severity,
@@ -119,3 +130,7 @@ def _of_record(found: ObjectHit) -> Hit:
 
 def _offset(hit: Hit) -> int:
     return hit.offset
+
+
+def _end(hit: Hit) -> int:
+    return hit.offset + hit.length

@@ -27,7 +27,7 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 _log = get_logger(__name__)
-_BIG_CHARS = 50_000
+_BIG_CHARS = 20_000
 TICK_MS = 250
 _MANY = 200
 """More than `_BIG_CHARS` characters or `_MANY` matches are prepared outside of the event loop."""
@@ -135,7 +135,9 @@ class Matches(QObject):
         return self._lines
 
     def hex(self) -> HexPart | None:
-        """The bytes around the focused hit; None in the text-only view."""
+        """The bytes around the focused hit; None in the text-only view, and until the bytes are
+        read.
+        """
         return self._hex
 
     def refresh(self) -> None:
@@ -316,7 +318,9 @@ class Matches(QObject):
         self.changed.emit()
 
     def _draw(self) -> None:
-        """Show the available data. If a part of the object is missing, read it first."""
+        """Show the available data. Start reading a part that is missing; until it arrives, show
+        what is there, if that covers the match.
+        """
         place = self._looked_at()
         if self._streams():
             stretch = self._stretch
@@ -368,7 +372,9 @@ class Matches(QObject):
             return
         data = received(read.content, end - start)
         if data is not None:
-            args = start, self.found.size, data, self.found, self._codec()
+            known = (self.details.matches if self.details else None) or ()
+            values = [match.content for match in known]
+            args = start, self.found.size, data, self.found, self._codec(), values
             self._keep(key, await asyncio.to_thread(Excerpt, *args))
         elif key == self.key:
             self.trouble = tr("The server sent other bytes than requested. Try again.")

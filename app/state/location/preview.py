@@ -9,21 +9,22 @@ lines around one hit.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
 from app.api.records.matchobjects import Chunk, MatchObjectDetails
 from app.language import Texts
-from app.masking import mask
-from app.state.location.match_places import Places, Span
+from app.masking import MASK, mask, valid_cards
+from app.state.location.match_places import ExactPlaces, Places, Span
 
 tr = Texts(__name__)
 
 MOST_LINES = 200
 MOST_CHARS = 2_000
 MOST_VALUE_CHARS = 4_096
+_AROUND = 64
 
 
 class Segment(NamedTuple):
@@ -76,14 +77,24 @@ class Text:
     """The text of one object with the positions of its matches; draws itself around a hit.
 
     `first` is the number of the first hit in `details`, counted among all hits of the object.
+    `places` are the positions of the hits, if they are known better than from `details`. They may
+    include values of other hits of the object; `elsewhere` has the severities of these hits.
     """
 
-    def __init__(self, details: MatchObjectDetails | None = None, *, first: int = 0) -> None:
+    def __init__(
+        self,
+        details: MatchObjectDetails | None = None,
+        *,
+        first: int = 0,
+        places: ExactPlaces | None = None,
+        elsewhere: Mapping[int, str] | None = None,
+    ) -> None:
         self._first = first
+        self._elsewhere = elsewhere or {}
         chunks = (details.chunks or []) if details else []
         matches = (details.matches or []) if details else []
         self._chunks: Sequence[Chunk] = sorted(chunks, key=lambda chunk: chunk.offset)
-        self._places = Places(self._chunks, matches, _encoding(details))
+        self._places = places or Places(self._chunks, matches, _encoding(details))
         self.hits = [
             Hit(
                 data_type=match.data_type,
@@ -196,34 +207,53 @@ class Text:
         number = None
         if chunk.offset == 0 and first_of_line:
             number = chunk.content.count("\n", 0, piece.start) + 1
-        offset = chunk.offset + self._places.byte_length(chunk.content[: piece.start])
+        offset = chunk.offset + self._places.byte_of(piece.chunk, piece.start)
         return Line(number, offset, tuple(self._segments(piece, hit, revealed=revealed)))
 
     def _segments(self, piece: _Piece, hit: int, *, revealed: bool) -> Iterator[Segment]:
         text = self._chunks[piece.chunk].content
         end = piece.end - (text[piece.end - 1 : piece.end] == "\r" and piece.end > piece.start)
         at = piece.start
-        for span in self._places.within(piece.chunk, piece.start, end):
+        spans = list(self._places.within(piece.chunk, piece.start, end))
+        shown = self._shown(text, piece.start, end, spans, hit if revealed else None)
+        for span in spans:
             start, stop = max(span.start, at), min(span.end, end)
             if start >= stop:
                 continue
             if start > at:
-                yield Segment(text[at:start], "text")
-            here = self._is_focus(span, hit)
-            shown = self._shown(text, span, start, stop, revealed and here)
-            kind = "current" if here else self.hits[span.match].severity
-            yield Segment(shown, kind, span.match + self._first)
+                yield Segment(shown[at - piece.start : start - piece.start], "text")
+            kind = "current" if self._is_focus(span, hit) else self._severity(span)
+            part = shown[start - piece.start : stop - piece.start]
+            yield Segment(part, kind, span.match + self._first)
             at = stop
         if at < end:
-            yield Segment(text[at:end], "text")
+            yield Segment(shown[at - piece.start :], "text")
 
-    def _shown(self, text: str, span: Span, start: int, stop: int, revealed: bool) -> str:
-        """Return the part of a value in this piece. It is masked unless revealed; masking does not
-        change the length.
+    def _shown(
+        self, text: str, start: int, end: int, spans: Sequence[Span], revealed: int | None
+    ) -> str:
+        """Return the characters `start` to `end` of a text. A character that the mask of any span
+        hides is masked, also in a valid card number that is no match; masking does not change the
+        length. The value of hit `revealed` is not masked.
         """
-        if revealed:
-            return text[start:stop]
-        return mask(text[span.start : span.end])[start - span.start : stop - span.start]
+        shown = list(text[start:end])
+        for at in masked_cards(text, start, end):
+            shown[at - start] = MASK
+        open_ = [span for span in spans if revealed is not None and self._is_focus(span, revealed)]
+        for span in spans:
+            if span not in open_:
+                first, last = max(span.start, start), min(span.end, end)
+                for at in masked_places(text, span, first, last):
+                    shown[at - start] = MASK
+        for span in open_:
+            first, last = max(span.start, start), min(span.end, end)
+            shown[first - start : last - start] = text[first:last]
+        return "".join(shown)
+
+    def _severity(self, span: Span) -> str:
+        if 0 <= span.match < len(self.hits):
+            return self.hits[span.match].severity
+        return self._elsewhere.get(span.match + self._first, "match")
 
     def _is_focus(self, span: Span, hit: int) -> bool:
         """Return whether a span shows hit number `hit`. A span of another match also does if it
@@ -234,6 +264,28 @@ class Text:
             return span.match == here
         found = self.hits[here]
         return (span.chunk, span.start, span.end) == (found.chunk_index, found.start, found.end)
+
+
+def masked_cards(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield the places from `start` to `end` (exclusive) that masking hides in card numbers with a
+    valid check digit, whether they are matches or not.
+    """
+    first = max(0, start - _AROUND)
+    for low, high in valid_cards(text[first : end + _AROUND]):
+        span = Span(first + low, first + high, 0, -1)
+        yield from masked_places(text, span, max(span.start, start), min(span.end, end))
+
+
+def masked_places(text: str, span: Span, first: int, last: int) -> Iterator[int]:
+    """Yield the places from `first` to `last` (exclusive) that masking hides in the value or part
+    of a value at `span`. If only a part is known, all of it is hidden except blanks.
+    """
+    value = text[span.start : span.end]
+    shown = mask(value) if span.whole else "".join(c if c.isspace() else MASK for c in value)
+    for at in range(first, last):
+        before, after = text[at], shown[at - span.start]
+        if after != before or after == MASK:
+            yield at
 
 
 def _encoding(details: MatchObjectDetails | None) -> str:

@@ -14,7 +14,7 @@ from app.state.changes.jobs import Jobs
 from app.state.location.followed import About, Followed
 from app.state.location.matches import Matches
 from app.state.query.language.question import Question
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.server.session import Session
@@ -26,6 +26,9 @@ tr = Texts(__name__)
 VALUE, VALUES, OWNER, FOLDER = "value", "values", "owner", "folder"
 MOST_LISTED = 1_000
 _MEMBER = "#"
+_AGAIN_MS = 500
+_CHANGES = frozenset({"results", "risk"})
+"""Kinds of data whose change may change the status of other objects (`Session.announce`)."""
 
 
 class Past(Followed[list[Job]]):
@@ -102,6 +105,19 @@ class Radius(Followed[Elsewhere]):
         self.setParent(parent)
         self._results = results
         self._query = query
+        self._again = tasks.pace(_AGAIN_MS, self._read, reads=self.NAME)
+        session.written.connect(self._on_written)
+
+    def _on_written(self, what: frozenset[str]) -> None:
+        """Read again after decisions, remediations and their undo, because they change the status
+        of other objects. What was read is shown meanwhile.
+        """
+        if not what & _CHANGES:
+            return
+        if self._wanted:
+            self._again.poke()
+        else:
+            self.told = None  # to be read once it is visible
 
     @property
     def why_not(self) -> str:
@@ -144,7 +160,10 @@ class Radius(Followed[Elsewhere]):
         if owner:
             body = Query(meta=[MetaFilter(label="File Owner", value=owner)])
             found.append((OWNER, owner, Question(body)))
-        path = details.path.partition(_MEMBER)[0] if details else ""
+        row = self._results.row_of(self._matches.key) if self._matches.key else None
+        path = self._results.files_with(row).get(row.key, "") if row is not None else ""
+        if not path:
+            path = details.path.partition(_MEMBER)[0] if details else ""
         sign = separator_of(path)
         folder = path.rpartition(sign)[0] if path.startswith("/") or sign != "/" else ""
         if sign in folder:  # else it is the root

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from app.api.errors import ApiError, Gone, NotAllowed
+from app.api.errors import ApiError, Gone, NotAccepted, NotAllowed
 from app.api.records.local import AuditCheck, AuditExport, AuditNote
+from app.language import Texts
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
+tr = Texts(__name__)
+
 REVEAL, OPEN = "reveal", "open"
+_READERS = "node visible", "report detail"  # not translated
+_LATE = frozenset({"report", "coverage", "chart"})
+"""Kinds of files that older servers do not know."""
+_ONLY_SOME = tr(
+    "The journal is about everything on the server; your account may see details of some targets "
+    "only."
+)
 
 
 class Audit(QObject):
@@ -20,13 +31,23 @@ class Audit(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks) -> None:
+    def __init__(self, session: Session, guard: ApprovalGuard, tasks: Tasks) -> None:
         super().__init__()
         self.check: AuditCheck | None = None
         """Result of the last check; None if unknown."""
         self._session = session
+        self._guard = guard
         self._tasks = tasks
-        session.signed_in.connect(self._on_signed_in)
+        guard.account_read.connect(self._on_account_read)
+
+    @property
+    def why_not_read(self) -> str:
+        """The reason why the account may not read the journal, which is about everything; "" if it
+        may.
+        """
+        if reason := self._session.why_not("audit"):
+            return reason
+        return "" if self._guard.holds_everywhere(*_READERS) else _ONLY_SOME
 
     @property
     def damage(self) -> AuditCheck | None:
@@ -48,7 +69,9 @@ class Audit(QObject):
         await self._tell(REVEAL, target_id, object_id)
 
     async def opened(self, target_id: str, object_id: str) -> None:
-        """Report that an object is about to be opened in another program."""
+        """Report that an object is about to be opened in another program, if the server keeps a
+        journal.
+        """
         await self._tell(OPEN, target_id, object_id)
 
     async def _tell(self, event: str, target_id: str, object_id: str) -> None:
@@ -58,19 +81,27 @@ class Audit(QObject):
 
     async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
         """Report that a file is about to be written, if the server keeps a journal. Nothing is
-        reported if the account may not read details, because then the file contains no values.
+        reported if the account may not read details, because then the file contains no values, or
+        if the server is too old to know this kind of file.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records)
-            with suppress(NotAllowed, Gone):
+            late = (NotAccepted,) if what in _LATE else ()
+            with suppress(NotAllowed, Gone, *late):
                 await self._session.client.local.note_export(note)
+
+    async def copy_databases(self) -> str:
+        """Let the server copy its databases for a backup; return the name of their folder there.
+        Raises any API error.
+        """
+        return (await self._session.client.local.copy_databases()).name
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._show(None)
 
-    def _on_signed_in(self) -> None:
-        if self._session.can("audit"):
+    def _on_account_read(self) -> None:
+        if not self.why_not_read:
             self._tasks.read("audit", self._load)
         else:
             self._show(None)

@@ -15,7 +15,7 @@ from app.api.records.enums import OPEN, Action
 from app.api.resources.base import PAGE
 from app.language import Texts
 from app.masking import without_numbers, without_values
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import DryRun, ObjectTrial
 from app.state.changes.jobs import Jobs
@@ -91,7 +91,11 @@ class Evidence(QObject):
         """Whether the next start will sign with the same key; True until `read_key` has ended."""
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
+        self.error: BaseException | None = None
+        """Why the last pack was not written; None if it was, or was cancelled."""
         self._cancelled = False
+        self._trial: asyncio.Task[None] | None = None
+        """The dry run, while it is under way: a single large file may take minutes."""
         tasks.failed.connect(self._on_failed)
 
     def read_key(self) -> None:
@@ -107,19 +111,22 @@ class Evidence(QObject):
 
     def write(self, path: Path, wanted: PackRequest) -> None:
         """Gather the evidence and write the pack."""
-        self.running, self.path, self._cancelled = True, None, False
+        self.running, self.path, self._cancelled, self.error = True, None, False, None
         self._tell(tr("Recording the export"))
         long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
         self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
     def cancel(self) -> None:
-        """Stop before the next step; no file is written."""
+        """Stop the dry run, or else before the next step; no file is written."""
         self._cancelled = True
+        if self._trial is not None:
+            self._trial.cancel()
 
     def _said(self, name: str) -> str:
         return tr("The evidence pack {name} is being written ({step})", name=name, step=self.step)
 
     async def _write(self, path: Path, wanted: PackRequest) -> None:
+        await asyncio.to_thread(self._signer.key)  # without it, all work would be in vain
         await self._audit.exported("evidence", "zip", len(wanted.keys[:MOST]))
         try:
             found = await self._gather(wanted)
@@ -143,7 +150,7 @@ class Evidence(QObject):
             )
             found.rows += await self._results.reader.rows(some)
         if not found.rows:
-            raise NotPossible(tr("These results no longer exist. Run the query again."))
+            raise NotPossible(tr("The selected results no longer exist. Run the query again."))
         await self._read_jobs(found)
         if wanted.dry_run:
             await self._try(found)
@@ -173,7 +180,7 @@ class Evidence(QObject):
             await each(found.rows, _READERS, read)
 
     async def _try(self, found: Gathered) -> None:
-        """Dry-run masking of the objects that are still open."""
+        """Dry-run masking of the objects that are open or confirmed."""
         rows = [row for row in found.rows if row.bucket in _OPEN]
         if not self._session.can("preview") or not rows:
             found.no_trials = _NO_OBJECTS
@@ -187,11 +194,19 @@ class Evidence(QObject):
 
         try:
             parts = await self._dispatch.parts(rows)
-            await run.run(ObjectTrial(Action.MASK, self._session.user), parts, told)
+            trial = ObjectTrial(Action.MASK, self._session.user)
+            self._trial = asyncio.create_task(run.run(trial, parts, told))
+            await self._trial
+        except asyncio.CancelledError:
+            if not self._cancelled:
+                raise
+            raise _Cancelled from None
         except StateError as error:
             # The message may be in another language than the pack.
             found.no_trials = f"The dry run failed ({type(error).__name__})."  # not translated
             return
+        finally:
+            self._trial = None
         found.trials, found.no_trials = run.items(), ""
 
     async def _read_coverage(self, found: Gathered) -> None:
@@ -224,7 +239,7 @@ class Evidence(QObject):
         await self._put_journal(pack, found)
         for name, record, items in records.lists(found):
             for some in slices(items, _SLICE):
-                self._tell(tr("Writing"))
+                self._tell(tr("Writing the evidence pack"))
                 await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
         page = await _thread(summary, found, query, made, wanted.by)
@@ -259,7 +274,7 @@ class Evidence(QObject):
         await _thread(pack.end, verifier.JOURNAL)
 
     def _tell(self, step: str) -> None:
-        """Report a step. Raises `_Cancelled`."""
+        """Report a step. Raises `_Cancelled` if the pack was cancelled."""
         if self._cancelled:
             raise _Cancelled
         self.step = step
@@ -267,12 +282,12 @@ class Evidence(QObject):
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK and self.running:
-            self.running = False
+            self.running, self.error = False, self._session.told(failure.error)
             self.changed.emit()
 
 
 class _Cancelled(Exception):
-    """The pack was cancelled; the unfinished file is removed."""
+    """Raised if the pack was cancelled; the unfinished file is removed."""
 
 
 _VERIFIER = Path(verifier.__file__).with_suffix(".py")  # also where only the module is compiled

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.evidence_verifier import Verdict, verify
 from app.language import Texts
 from app.state.kept.signer import Signer, fingerprint
+from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
 
@@ -45,17 +46,26 @@ class EvidenceCheck(QObject):
     async def _verify(self, path: Path) -> None:
         try:
             verdict = await asyncio.to_thread(verify, path)
-            key = await asyncio.to_thread(self._signer.key)
+            own = await asyncio.to_thread(self._own)
         except OSError as error:
             self.error = tr(
                 "{name} cannot be read: {reason}.", name=path.name, reason=error.strerror
             )
         else:
-            own = fingerprint(key.public_key().public_bytes_raw())
             self.verdict, self.own = verdict, verdict.fingerprint == own
         self.changed.emit()
 
+    def _own(self) -> str:
+        """Return the fingerprint of the key of this console; "" if the key cannot be used."""
+        try:
+            key = self._signer.key()
+        except NotPossible:
+            return ""
+        return fingerprint(key.public_key().public_bytes_raw())
+
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK:
-            self.error = tr("The file could not be verified.")
+            self.error = tr(
+                "An unexpected error ended the verification of the file. Verify the file again."
+            )
             self.changed.emit()

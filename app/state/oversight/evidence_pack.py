@@ -15,13 +15,13 @@ from typing import IO
 
 from app import evidence_verifier as verifier
 from app.language import Texts
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)
 
 _MOST_BYTES = 0xFFFFFFFF
-"""Limit of ZIP files without extensions."""
+"""Maximum size in bytes of a ZIP file without extensions. A pack may have half of this size."""
 
 
 class PackWriter:
@@ -62,7 +62,7 @@ class PackWriter:
         self.write(json.dumps(line).encode() + b"\n")
 
     def end(self, name: str) -> None:
-        """End the current file, which must be `name`."""
+        """End the current file. Raises `ValueError` if `name` is not the name of this file."""
         if name != self._name:
             raise ValueError(f"{self._name} comes before {name}")
         header = verifier.local_header(name, self._crc, self._size)

@@ -15,8 +15,8 @@ from app import evidence_verifier as verifier
 from app.api.records.enums import Action
 from app.api.records.local import ChainRecord, Job, SignedCoverage
 from app.masking import without_numbers, without_values
+from app.state.changes.change_evidence import Evidence
 from app.state.changes.dry_run import Checked
-from app.state.changes.verify import Evidence
 from app.state.oversight.evidence_pack import PackWriter
 from app.state.rows.keys import Row
 
@@ -53,9 +53,13 @@ class Gathered:
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
     confirmed: dict[str, Evidence] = field(default_factory=dict)
-    """What the reads of this console have shown of each job, by job ID."""
+    """Evidence that this console has found by reading the objects again, by job ID. Other jobs are
+    absent.
+    """
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
-    """Number of the journal record about the end of each job, and its digests before and after."""
+    """Number of the journal record about the end of each job, and the digests of the change in it:
+    before and after.
+    """
     first: int = 0
     withheld: int = 0
     statements: list[SignedCoverage] = field(default_factory=list)
@@ -245,8 +249,8 @@ def target_of(statement: SignedCoverage) -> object:
 
 
 def _statement(statement: SignedCoverage) -> dict[str, object]:
-    """Return a coverage statement. Its `content` is left out if its texts contain a
-    long number.
+    """Return a coverage statement. Its `content` is left out if one of its texts may contain a
+    value.
     """
     body = structs.asdict(statement)
     if _has_value(_parsed(statement.content)):

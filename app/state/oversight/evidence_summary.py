@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
+from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.local import Job
 from app.masking import without_values
 from app.state.oversight.evidence_records import ANSWERS, PROPOSE, Gathered
@@ -25,6 +26,10 @@ _ABOUT = (
     "made the change can compute them. A journal record whose path or text contains such a number "
     "or address is listed by its hash alone."
 )
+_RISK = (
+    "Levels are those of the objects of this pack at present, archives left out. The change of "
+    "risk and its causes are on the page Risk of the console, not in this pack."
+)
 _COUNTS = (
     "Prohibited, Match and Test are the current matches; those of an archive include those of its "
     "members. Before is shown for objects without current matches: the matches that the object had "
@@ -39,10 +44,14 @@ _VERIFY = (
 
 def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) -> bytes:
     """Return the page as UTF-8. All texts are escaped."""
-    rows, jobs = found.rows, list(found.jobs.values())
+    rows = found.rows
+    jobs = sorted(found.jobs.values(), key=lambda job: (job.created, job.id))
+    decided, changed = _apart(jobs)
     proposals = list(_proposals(found.answers))
-    decisions = Counter(row.bucket or "archive" for row in rows)
+    states = Counter(_STATES.get(row.bucket, row.bucket) for row in rows)
+    risks = Counter(row.risk or "No level" for row in rows if row.bucket)
     facts = (
+        ("Period of the decisions and remediations", _period(jobs)),
         ("Query", query["query"] or "everything"),
         ("Made", made),
         ("By", by),
@@ -53,10 +62,12 @@ def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) ->
     )
     parts = (
         f"<h1>Evidence pack</h1>{_table((), facts)}",
-        f"<h2>Decisions</h2>{_table(('Decision', '#Objects'), decisions.most_common())}",
+        f"<h2>Risk now</h2><p>{_RISK}</p>{_table(('Level', '#Objects'), risks.most_common())}",
+        f"<h2>State now</h2>{_table(('State', '#Objects'), states.most_common())}",
         f"<h2>Left in the targets</h2>{_table(_TARGET, _by_target(rows))}",
         f"<h2>Proposals</h2>{_table(_PROPOSAL, proposals) if proposals else '<p>None.</p>'}",
-        f"<h2>Remediations</h2>{_table(_JOB, map(_job, jobs)) if jobs else '<p>None.</p>'}",
+        f"<h2>Remediations</h2>{_table(_JOB, map(_job, changed)) if changed else '<p>None.</p>'}",
+        f"<h2>Decisions</h2>{_table(_JOB, map(_job, decided)) if decided else '<p>None.</p>'}",
         f"<h2>Objects</h2><p>{_COUNTS}</p>{_table(_OBJECT, map(_object, rows))}",
         f"<h2>About this pack</h2><p>{_ABOUT}</p><p>{_VERIFY}</p>",
     )
@@ -67,7 +78,26 @@ def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) ->
 
 _TARGET = ("Target", "#Objects", "#Prohibited", "#Match", "#Test")
 _PROPOSAL = ("Proposed (UTC)", "Proposal", "By", "Reason", "Answer")
-_JOB = ("Requested (UTC)", "Action", "Path", "By", "Outcome", "Verification")
+_JOB = ("Requested (UTC)", "Action", "Path", "By", "Reason", "Outcome", "Verification")
+_STATES = {
+    "": "Archive (see its members)",
+    "open": "Undecided",
+    "confirmed": "Confirmed match",
+    "test": "Test data",
+    "false": "False match",
+    "done": "Remediated",
+}
+_ACTIONS = {
+    "mask": "Mask",
+    "quarantine": "Quarantine",
+    "delete": "Delete",
+    "encrypt": "Encrypt",
+    "undo": "Undo",
+    "confirmed": "Confirm match",
+    "remediated_manually": "Mark as remediated by hand",
+    "test_data": "Mark as test data",
+    "false_match": "Mark as false match",
+}
 _OBJECT = (
     "Target",
     "Path",
@@ -129,14 +159,43 @@ def _moment(time: object) -> str:
     return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
+def _apart(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
+    """Return decisions and remediations; `jobs` are sorted by time. An undo stands beside what it
+    undid: the last job of the same object that is done and not yet undone.
+    """
+    decided: list[Job] = []
+    changed: list[Job] = []
+    done: dict[tuple[str, str, str], list[str]] = {}
+    for job in jobs:
+        before = done.setdefault((job.target_id, job.location_id, job.path), [])
+        kind = job.kind
+        if kind == Action.UNDO:
+            kind = before[-1] if before else kind
+            if before and job.state in {JobState.DONE, JobState.ATTENTION}:
+                before.pop()
+        elif job.state == JobState.DONE:
+            before.append(kind)
+        (decided if kind in MARKS else changed).append(job)
+    return decided, changed
+
+
+def _period(jobs: Sequence[Job]) -> str:
+    """Return the time of the first and of the last job; `jobs` are sorted."""
+    return f"{_moment(jobs[0].created)} to {_moment(jobs[-1].created)} UTC" if jobs else "None"
+
+
 def _job(job: Job) -> Sequence[object]:
-    outcome = " · ".join(filter(None, (job.status or str(job.state), job.message)))
+    status, said = job.status or str(job.state), job.message
+    outcome = said if said.casefold().startswith(status.casefold()) else f"{status}: {said}"
+    verification = "" if job.verification == said else job.verification or ""
     signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
     if job.proposed_by and job.proposed_by != job.user:  # it was the proposer who signed off
         signed = f"Approved by {job.user}, proposed by {job.proposed_by}"
         if job.sign_off and job.sign_off != job.proposed_by:
             signed = f"{signed} (signed off by {job.sign_off})"
-    return _moment(job.created), job.kind, job.path, signed, outcome, job.verification or ""
+    action = _ACTIONS.get(job.kind, job.kind)
+    texts = (signed, job.reason or "", outcome.removesuffix(": "), verification)
+    return _moment(job.created), action, job.path, *texts
 
 
 def _object(row: Row) -> Sequence[object]:
@@ -147,7 +206,8 @@ def _object(row: Row) -> Sequence[object]:
         if row.before
         else ""
     )
-    return row.target, row.location, held.types, *left, before, row.status or "open", row.reason
+    status = row.status or _STATES.get(row.bucket, row.bucket)
+    return row.target, row.location, held.types, *left, before, status, row.reason
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

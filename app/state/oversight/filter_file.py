@@ -82,13 +82,15 @@ def written(filters: list[FileFilter]) -> bytes:
 
 
 def parsed(data: bytes, groups: Sequence[Group]) -> list[FilterFields]:
-    """Parse the filters of a file for this server. Raises `NotFilters`."""
+    """Parse the filters of a file for this server. Raises `NotFilters` if the file is not valid, or
+    names a Group or Target that this server does not have.
+    """
     if len(data) > _LARGEST:
         raise NotFilters(tr("The file is too large for a list of filters."))
     try:
         found = msgspec.json.decode(data, type=FilterFile).filters
     except NOT_DECODED as error:
-        raise NotFilters(tr("It is no list of filters: {error}", error=error)) from None
+        raise NotFilters(tr("The file is not a list of filters: {error}", error=error)) from None
     ids = {("group", group.name): group.id for group in groups}
     ids |= {
         ("target", target.name): target.id for group in groups for target in group.targets or ()
@@ -100,10 +102,15 @@ def _here(one: FileFilter, ids: dict[tuple[str, str], str]) -> FilterFields:
     scope = ("group", one.group) if one.group else ("target", one.target) if one.target else None
     if scope is not None and scope not in ids:
         raise NotFilters(
-            tr("The file has a filter for the group “{name}”, which does not exist.", name=scope[1])
+            tr(
+                "The file has a filter for the group “{name}”, which does not exist. Add the "
+                "group, then import the file again.",
+                name=scope[1],
+            )
             if scope[0] == "group"
             else tr(
-                "The file has a filter for the target “{name}”, which does not exist.",
+                "The file has a filter for the target “{name}”, which does not exist. Add the "
+                "target, then import the file again.",
                 name=scope[1],
             )
         )

@@ -23,7 +23,7 @@ tr = Texts(__name__)
 
 PAGE = 2_000
 MOST = 10_000
-"""Maximum of filters shown; a longer list would be unusable."""
+"""Maximum number of filters shown; a longer list would be unusable."""
 
 
 class Filters(EditableList):
@@ -58,7 +58,9 @@ class Filters(EditableList):
         self._tasks.read("filters.impact", self._measure, wanted)
 
     def save(self, fields: FilterFields, filter_id: str | None = None) -> None:
-        """Add a filter, or replace the one of this ID. Ends with `saved` or `refused`."""
+        """Add a filter, or replace the filter with the ID `filter_id`. Ends with `saved` or
+        `refused`.
+        """
         self._write(self._save, fields, filter_id)
 
     def remove(self, filter_id: str) -> None:
@@ -132,7 +134,7 @@ class Filters(EditableList):
         there = next((item for item in self.items if item.id == filter_id), None)
         if there is None or fields_of(there) != fields:
             raise NotPossible(
-                tr("The server accepted the filter but shows other content. Check it.")
+                tr("The server accepted the filter but shows other content. Check the filter.")
             )
         return tr("Filter saved.")
 
@@ -141,7 +143,7 @@ class Filters(EditableList):
         await self._read_again()
         if any(item.id == filter_id for item in self.items):
             raise NotPossible(tr("The server accepted the request, but the filter still exists."))
-        return tr("Filter removed. The next scan shows the matches that it hid.")
+        return tr("Filter removed. The next scan shows the matches that the filter hid.")
 
     async def _export(self, path: Path, content: bytes, count: int) -> None:
         try:
@@ -196,9 +198,7 @@ class Filters(EditableList):
         self.items = await self._all()
 
     async def _read_again(self) -> None:
-        """Read the filters again, and announce that the changed filters may have changed the
-        results.
-        """
+        """Read the filters again, and announce that results, tree and risk may differ now."""
         self.impacts.clear()
         await super()._read_again()
         self._session.announce("inventory", "results", "risk")

@@ -13,14 +13,13 @@ from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 
 PAGE = 500
-"""Records read before the view has to ask for more."""
+"""Number of records read before the view has to ask for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class JournalFilter:
-    """Conditions on records, all of which must hold; an empty condition matches every record.
-
-    `since` and `until` are Unix seconds; the latter is excluded.
+    """Conditions on records, all of which must be met; an empty condition matches every record.
+    `since` and `until` are Unix seconds; `until` itself is excluded.
     """
 
     since: int | None = None

@@ -49,7 +49,7 @@ class JournalExport(QObject):
         self.searched = 0
         """Number of records searched so far."""
         self.path: Path | None = None
-        """The last complete file."""
+        """The last complete file; None once another export was begun."""
         self.cancelled = False
         """Whether the last export was cancelled."""
         self._session, self._audit, self._tasks = session, audit, tasks
@@ -110,7 +110,7 @@ class JournalExport(QObject):
 
 
 class _Cancelled(Exception):
-    """The export was cancelled; the unfinished file is removed."""
+    """Raised if the export was cancelled; the unfinished file is removed."""
 
 
 def _put(

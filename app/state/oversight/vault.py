@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Job, VaultEntry, VaultState
 from app.state.changes.jobs import Jobs
+from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.server.server_reading import ServerReading
 from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
@@ -28,33 +29,60 @@ class Vault(QObject):
     """
 
     changed = Signal()
+    lost = Signal(int)
+    """Carries the number of undo copies that became useless when the previous run of the program
+    ended, because the system has no keyring.
+    """
 
-    def __init__(self, session: Session, jobs: Jobs, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        session: Session,
+        guard: ApprovalGuard,
+        jobs: Jobs,
+        tasks: Tasks,
+        save: Callable[[], None],
+    ) -> None:
         super().__init__()
         self.state: VaultState | None = None
         """The summary; None if it is unknown, there is no vault, or this account may not see it."""
         self.session = session
         self._jobs = jobs
         self.tasks = tasks
+        self._save = save
+        self._compared = False
+        """Whether the number of copies was compared with that of the previous run of the program.
+        """
         self._due = False
         self._soon = tasks.pace(READ_MS, self.refresh, reads="vault")
         self._meanwhile = tasks.pace(MEANWHILE_MS, self.refresh)
-        session.signed_in.connect(self._on_signed_in)
+        guard.account_read.connect(self._on_account_read)
         jobs.finished.connect(self._on_finished)
         jobs.changed.connect(self._on_jobs)
+
+    @property
+    def restorable(self) -> int:
+        """Number of changes of files that can be undone; 0 while unknown. The copies that an
+        undo itself made do not count: an undo is not undone.
+        """
+        return 0 if self.state is None else self.state.copies - self.state.of_undos
+
+    @property
+    def _readable(self) -> bool:
+        """Whether there is a vault, and the account may see it, as far as is known."""
+        return self.session.offers("vault") and self.session.can("vault")
 
     def refresh(self) -> None:
         """Request the summary again."""
         self._due = False
-        if self.session.connected and self.session.offers("vault"):
+        if self._readable:
             self.tasks.read("vault", self._load)
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._show(None)
 
-    def _on_signed_in(self) -> None:
-        if not self.session.offers("vault"):
+    def _on_account_read(self) -> None:
+        if not self._readable:
             self._show(None)
         self.refresh()
 
@@ -69,9 +97,21 @@ class Vault(QObject):
 
     async def _load(self) -> None:
         try:
-            self._show(await self.session.client.local.vault_state())
+            self._show(state := await self.session.client.local.vault_state())
+            self._compare(state.copies)
         except (NotAllowed, Gone):  # irrelevant to accounts that may not remediate
             self._show(None)
+
+    def _compare(self, copies: int) -> None:
+        if not self.session.loses_undo:
+            return
+        settings = self.session.settings
+        before, settings.undo_copies = settings.undo_copies, copies
+        if not self._compared and before > copies:
+            self.lost.emit(before - copies)
+        self._compared = True
+        if before != copies:
+            self._save()
 
     def _show(self, state: VaultState | None) -> None:
         if state != self.state:
@@ -87,10 +127,13 @@ class Copies(ServerReading):
     def __init__(self, vault: Vault, parent: QObject | None = None) -> None:
         super().__init__("vault.copies", vault.session, vault.tasks, parent)
         self.items: list[VaultEntry] = []
+        self.purged = 0
+        """Number of copies that the last call of `destroy` has destroyed."""
         self._vault = vault
 
     def destroy(self, job_ids: Sequence[str]) -> None:
         """Destroy the copies of these jobs, which makes their undo impossible."""
+        self.purged = 0
         self._begin()
         self._tasks.write(_DESTROY, self._destroy, tuple(job_ids))
 
@@ -110,6 +153,7 @@ class Copies(ServerReading):
         try:
             for job_id in job_ids:
                 await self._session.client.local.purge(job_id)
+                self.purged += 1
         except (ApiError, StateError) as error:
             failed = error.message
         else:

@@ -7,12 +7,12 @@ from contextlib import suppress
 
 from app.api.errors import Gone
 from app.api.records.queries import QueryLocation
-from app.state.query.query import AT_ONCE
+from app.state.query.query_store import AT_ONCE
 from app.state.server.session import Session
 from app.state.work.tasks import each, slices
 
 _IN_ONE = 100
-"""Locations in one request: decoding them takes the event loop about 2 ms."""
+"""Maximum number of locations in one request: decoding them takes the event loop about 2 ms."""
 
 
 async def read_locations(

@@ -58,8 +58,8 @@ def with_value(question: Question, key: str, value: str, *, alone: bool = False)
 
 
 def not_value(question: Question, key: str, value: str) -> Question:
-    """Return the question that excludes this value of the field `key`. Return it unchanged if rows
-    cannot be tested for this field.
+    """Return `question`, changed so that it excludes this value of the field `key`. If rows cannot
+    be tested for the field, return `question` unchanged.
     """
     if not BY_KEY[key].on_rows:
         return question
@@ -71,7 +71,7 @@ def not_value(question: Question, key: str, value: str) -> Question:
 
 def without_value(question: Question, key: str, value: str) -> Question:
     """Return the question without this value of the field `key`, whether it is included or
-    excluded.
+    excluded. For counts and days, all conditions of the field are removed.
     """
     body, conditions = question.body, []
     for condition in question.conditions:

@@ -18,6 +18,8 @@ class Options:
     """The lists of the server; a list is empty if the server does not provide it."""
 
     data_types: list[DataType] = field(default_factory=list)
+    types_whole: bool = True
+    """Whether `data_types` has all types of the server, also the custom ones."""
     formats: list[FileFormat] = field(default_factory=list)
     profiles: list[RiskProfile] = field(default_factory=list)
     statuses: list[str] = field(
@@ -48,11 +50,12 @@ def known_names(options: Options, groups: Sequence[Group]) -> Known:
             "group": [Name(group.name, group.id) for group in groups],
             "target": targets,
             "type": worded("type", dict.fromkeys(kind.name for kind in options.data_types)),
-            "format": _words([one.format for one in options.formats]),
+            "format": worded("format", [one.format for one in options.formats]),
             "risk": [Name(profile.label, profile.profile_id) for profile in options.profiles],
             "label": [Name(label.name, label.id) for label in options.labels],
             "path": paths,
-        }
+        },
+        partial=frozenset() if options.types_whole else frozenset({"type"}),
     )
 
 

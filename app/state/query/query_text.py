@@ -12,12 +12,12 @@ from app.state.query.language.parsing import LONGEST
 from app.state.query.language.partial import Parts, read_parts
 from app.state.query.language.problem import Problem
 from app.state.query.language.writing import text_of
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 AT_ONCE = 1_000
-"""Maximum length of texts parsed while typing; longer ones are parsed outside of the loop."""
+"""Maximum length of texts parsed while typing; longer ones are parsed outside of the event loop."""
 _LONGEST_KEPT = 2_000
 """Maximum length of a query in the history."""
 
@@ -51,7 +51,7 @@ class QueryText(QObject):
 
     @property
     def error(self) -> Problem | None:
-        """The error that prevents the text from running."""
+        """The error that prevents the text from running; None if there is none."""
         return next((problem for problem in self.problems if not problem.warning), None)
 
     def write(self, text: str) -> None:
@@ -65,21 +65,9 @@ class QueryText(QObject):
             self.changed.emit()
             self._tasks.read("query.text", self._read_aside, text, self._query.known)
 
-    @property
-    def fix(self) -> str | None:
-        """Return the text that `mend` would insert, which is "" if `mend` would only delete text;
-        None if there is no fix.
-        """
-        fixable = self._fixable
-        return None if fixable is None else fixable.fix
-
-    @property
-    def _fixable(self) -> Problem | None:
-        return next((problem for problem in self.problems if problem.fix is not None), None)
-
     def mend(self) -> bool:
         """Apply the fix of the first problem that has one; return whether there was a fix."""
-        fixable = self._fixable
+        fixable = next((problem for problem in self.problems if problem.fix is not None), None)
         if fixable is not None:
             self.write(fixable.mended(self.text))
         return fixable is not None

@@ -19,7 +19,7 @@ from app.state.query.language.compiling import read
 from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead
 from app.state.query.language.question import Question
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
 from app.state.work.signals import QObject, Signal
@@ -28,7 +28,8 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 FILE_NAME = "queries.json"
-MOST = 200
+MOST, LONGEST = 200, 2_000
+"""Maximum number of queries, and of characters of a query."""
 COUNT_AGAIN_MS = 3_000
 COUNTED_OFTEN = 20_000
 """If the server cannot count, a query with more results than this is counted only once per
@@ -45,7 +46,7 @@ class SavedQuery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(min_length=1, max_length=2_000)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     group: Annotated[str, Meta(max_length=60)] = ""
 
 
@@ -64,7 +65,7 @@ def parsed(content: bytes) -> list[SavedQuery]:
         found = msgspec.json.decode(content, type=SavedFile).queries
     except NOT_DECODED as error:
         raise NotSavedQueries(
-            tr("It is no list of saved queries: {reason}", reason=error)
+            tr("The file is not a list of saved queries: {reason}", reason=error)
         ) from None
     for one in found:
         try:
@@ -104,6 +105,10 @@ class Saved(QObject):
         self.queries: list[SavedQuery] = []
         self.counts: dict[tuple[str, str], int | None] = {}
         self.problem = ""
+        self.unread = ""
+        """Why the file exists, but could not be read; "" if it was read. An unread file is not
+        overwritten, so no query is saved.
+        """
         self._query = query
         self._session = session
         self._tasks = tasks
@@ -116,13 +121,30 @@ class Saved(QObject):
         session.written.connect(self._on_written)
 
     def save(self, name: str, text: str, group: str = "") -> None:
-        """Save a query, replacing one with the same group and name."""
-        new = SavedQuery(name=name.strip()[:60], text=text[:2_000], group=group.strip()[:60])
+        """Save a query, replacing one with the same group and name. Too long names are cut. If
+        the query cannot be saved, because it is too long, there would be more than `MOST` queries,
+        or the file could not be read, `problem` says so.
+        """
+        if why := self.why_not_save(text):
+            self.problem = why
+            self.changed.emit()
+            return
+        new = SavedQuery(name=name.strip()[:60], text=text, group=group.strip()[:60])
         if len(both := merged(self.queries, [new])) <= MOST:
             self._put(both)
         else:
-            self.problem = tr("There are {n} saved queries. Remove one first.", n=MOST)
+            self.problem = tr("There are {n} saved queries. Remove a saved query first.", n=MOST)
             self.changed.emit()
+
+    def why_not_save(self, text: str) -> str:
+        """Return why this query cannot be saved; "" if it can, unless there are too many."""
+        if len(text) > LONGEST:
+            return tr(
+                "The query is longer than {n} characters. Remove some of its conditions to save "
+                "it.",
+                n=LONGEST,
+            )
+        return self.unread
 
     def remove(self, one: SavedQuery) -> None:
         """Delete a query."""
@@ -142,7 +164,10 @@ class Saved(QObject):
         self._tasks.write("saved.import", self._import, path)
 
     def _put(self, queries: list[SavedQuery]) -> None:
-        self.problem = ""
+        self.problem = self.unread
+        if self.unread:
+            self.changed.emit()
+            return
         fresh = [query for query in queries if query not in self.queries]
         self.queries = queries
         kept = {(query.group, query.name) for query in queries} - {
@@ -161,7 +186,14 @@ class Saved(QObject):
     async def load(self) -> None:
         """Read the file; a damaged one is moved aside and reported in `problem`."""
         if self._path is not None:
-            self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
+            try:
+                self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
+            except OSError as error:
+                self.problem = self.unread = tr(
+                    "The saved queries could not be read: {reason}. To keep their file, no query "
+                    "is saved until the next start.",
+                    reason=error.strerror,
+                )
             self.changed.emit()
 
     async def _write(self, path: Path, content: bytes) -> None:
@@ -172,9 +204,13 @@ class Saved(QObject):
         await asyncio.to_thread(write_private, path, content)
 
     async def _import(self, path: Path) -> None:
+        if self.unread:
+            raise NotSavedQueries(self.unread)
         content = await asyncio.to_thread(_read_file, path)
         if len(both := merged(self.queries, parsed(content))) > MOST:
-            raise NotSavedQueries(tr("There would be more than {n} saved queries.", n=MOST))
+            raise NotSavedQueries(
+                tr("At most {n} queries can be saved. Remove some saved queries first.", n=MOST)
+            )
         self._put(both)
 
     def _on_signed_in(self) -> None:
@@ -220,23 +256,17 @@ class Saved(QObject):
 
 
 def _kept(path: Path) -> tuple[list[SavedQuery], str]:
-    """Return the queries of the file, and what is wrong with it. Waits for the disk."""
+    """Return the queries of the file, and where a damaged file was moved. Waits for the disk.
+    Raises `OSError` if the file cannot be read, or is damaged and cannot be moved.
+    """
     try:
         return parsed(_read_file(path)), ""
     except FileNotFoundError:
         return [], ""
-    except OSError as error:
-        return [], tr("The saved queries could not be read: {reason}.", reason=error.strerror)
     except NotSavedQueries:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         aside = path.with_name(f"queries.damaged-{stamp}.json")
-        try:
-            path.replace(aside)
-        except OSError as error:
-            return [], tr(
-                "The saved queries cannot be read or backed up: {reason}.",
-                reason=error.strerror,
-            )
+        path.replace(aside)
         return [], tr("The saved queries were damaged. The old file is kept as {path}.", path=aside)
 
 

@@ -53,7 +53,9 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Begins a table: headings with their widths in per cent; columns in `numbers` are counts."""
+    """Begins a table. `titles` are the headings, `widths` the column widths in per cent. `numbers`
+    has the indexes of the columns that contain counts.
+    """
 
     titles: tuple[str, ...]
     widths: tuple[int, ...]
@@ -76,8 +78,8 @@ Block = Title | Heading | Text | Field | Head | Row | End
 
 
 def plain(text: str) -> str:
-    """Return text for a report: values are masked, control characters replaced by readable
-    escapes.
+    """Return text for a report: values are masked, and nonprintable characters are replaced by
+    escapes with their code.
     """
     masked = without_values(text)
     if masked.isprintable():
@@ -86,7 +88,7 @@ def plain(text: str) -> str:
 
 
 def safe(text: str) -> str:
-    """Return the text, with values masked as by `plain`, escaped for HTML."""
+    """Return the text for HTML: masked and made printable by `plain`, then escaped."""
     return html.escape(plain(text))
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from app import __version__
 from app.api.errors import ApiError
 from app.language import Texts
+from app.state.oversight.audit import Audit
 from app.state.reports.blocks import Block, html_lines
 from app.state.reports.facts import Facts, gather
 from app.state.reports.templates import Template, blocks
@@ -24,7 +25,9 @@ from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
 tr = Texts(__name__)
 
 Writer = Callable[[Path, str, Iterable[Block]], None]
-"""Writes a file (path, title, blocks) in a thread. Raises OSError."""
+"""Function that writes a file from a path, a title and blocks. It runs in a thread. Raises
+OSError.
+"""
 _TICK_SECONDS = 0.1
 _TASK = "report"
 
@@ -40,12 +43,16 @@ def write_html(path: Path, title: str, parts: Iterable[Block]) -> None:
 
 
 class Reports(QObject):
-    """Writes one report at a time. Invariant: the file of a report is complete or absent."""
+    """Writes one report at a time. Invariant: a report is recorded in the journal before it is
+    written, and its file is complete or absent.
+    """
 
     changed = Signal()
     done = Signal(Path)
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, audit: Audit, tasks: Tasks, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.running = False
         self.said = ""
@@ -53,11 +60,14 @@ class Reports(QObject):
         self.share: float | None = None
         self.failed = False
         self._session = session
+        self._audit = audit
         self._tasks = tasks
         tasks.failed.connect(self._on_failed)
 
     def write(self, template: Template, path: Path, writer: Writer) -> None:
-        """Write a report; its progress is announced by `changed`."""
+        """Write a report in the background. `changed` announces its progress, and `done` the path
+        of the finished file. Does nothing while another report is being written.
+        """
         if not self.running:
             self.running, self.failed, self.share = True, False, None
             self._tell(tr("Reading targets and locations…"))
@@ -66,7 +76,7 @@ class Reports(QObject):
             self._tasks.read(_TASK, self._write, template, path, writer, long=long)
 
     def cancel(self) -> None:
-        """Stop; no file remains."""
+        """Cancel the report that is being written; no file remains."""
         self._tasks.stop(_TASK)
         if self.running:
             self._end(tr("Cancelled. No file was written."))
@@ -74,7 +84,9 @@ class Reports(QObject):
     async def _write(self, template: Template, path: Path, writer: Writer) -> None:
         facts = Facts(server=self._session.lasting_name, version=__version__)
         try:
-            await gather(self._session.client, facts, self._tell, cards=template.cards)
+            await self._audit.exported("report", "html" if writer is write_html else "pdf")
+            client, cards, changes = self._session.client, template.cards, template.changes
+            await gather(client, facts, self._tell, cards=cards, changes=changes)
             await self.render(template, facts, path, writer)
         except (ApiError, StateError) as error:
             self._end(error.message, failed=True)
@@ -83,7 +95,9 @@ class Reports(QObject):
         self.done.emit(path)
 
     async def render(self, template: Template, facts: Facts, path: Path, writer: Writer) -> None:
-        """Write a report of these facts. If cancelled, no file is left. Raises `OSError`."""
+        """Write a report of these facts. If cancelled, no file is left. Raises `NotPossible` if the
+        file cannot be written.
+        """
         done, stop = [0], threading.Event()
 
         def told(count: int) -> None:
@@ -122,4 +136,7 @@ class Reports(QObject):
 
     def _on_failed(self, failure: Failure) -> None:
         if failure.name == _TASK and self.running:
-            self._end(tr("The report could not be written."), failed=True)
+            self._end(
+                tr("An unexpected error ended the writing of the report. Write the report again."),
+                failed=True,
+            )

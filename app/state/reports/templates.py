@@ -8,14 +8,29 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.api.records.enums import Action
 from app.api.records.locations import Location
 from app.api.records.targets import Target
 from app.state.counts.coverage import covered
 from app.state.reports.blocks import Block, End, Field, Head, Heading, Row, Text, Title
-from app.state.reports.facts import Counts, Facts
+from app.state.reports.changes import CHANGES
+from app.state.reports.facts import Facts
 
 _TYPES = 6
 """Maximum of data types that are named in a row."""
+_COUNTED = (
+    "Every count of values in this report follows one rule: each occurrence that the latest scan "
+    "found, and that was neither remediated since nor marked as a false match, counts once. Test "
+    "data (published test numbers, and what was marked as test data) does not count in any "
+    "total or list; its number stands in a row apart."
+)
+_TESTS = "Test data (not counted)"
+_DONE = {
+    Action.MASK: "Masked",
+    Action.QUARANTINE: "Moved to quarantine",
+    Action.DELETE: "Deleted",
+    Action.ENCRYPT: "Encrypted",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +38,8 @@ class Template:
     """A kind of report: `wants` paraphrases the requirement, `use` says what the report is for.
 
     `fields` (label, hint) are filled in by a person. With `only_found`, Locations without findings
-    are counted, but not listed. With `cards`, card numbers are counted.
+    are counted, but not listed. With `cards`, card numbers are counted; with `changes`, changes of
+    files are listed by action.
     """
 
     key: str
@@ -33,16 +49,17 @@ class Template:
     fields: Sequence[tuple[str, str]]
     only_found: bool = False
     cards: bool = False
+    changes: bool = False
 
 
 TEMPLATES = (
     Template(
         "pci-12.5.2",
         "PCI DSS 12.5.2: confirmation of the scope",
-        "The scope of PCI DSS is documented and confirmed by the entity at least every 12 months, "
-        "and after significant changes: all places where account data is stored, processed or "
-        "transmitted, data flows, system components, segmentation, and connections of third "
-        "parties.",
+        "At least every 12 months, and after significant changes, the entity documents and "
+        "confirms the scope of PCI DSS. It includes all places where account data is stored, "
+        "processed or transmitted, data flows, system components, segmentation, and connections "
+        "of third parties.",
         "This report lists the locations that were searched, where account data was found, and "
         "what could not be read. It is evidence for stored account data only.",
         (
@@ -109,6 +126,7 @@ TEMPLATES = (
             ("Other masking", "Databases, applications and test environments not searched here."),
             ("Reviewed by", "Name, function, date, signature."),
         ),
+        changes=True,
     ),
 )
 
@@ -116,8 +134,8 @@ TEMPLATES = (
 def blocks(
     template: Template, facts: Facts, told: Callable[[int], None] = lambda _done: None
 ) -> Iterator[Block]:
-    """Yield the blocks of the report. `told` is called with the number of finished Locations. Each
-    Location is counted twice, because two tables list the Locations.
+    """Yield the blocks of the report. `told` is called with a running number for each Location. Two
+    tables list the Locations, so the number reaches twice the number of Locations.
     """
     yield Title(template.title)
     yield Text(
@@ -131,10 +149,10 @@ def blocks(
     yield from _overview(facts)
     if template.cards:
         yield from _cards(facts)
-    yield from _table("Data types", "Data type", facts.types, "No sensitive data was found.")
-    yield from _table(
-        "Decisions and remediations", "Decision", facts.decisions, "No decisions yet."
-    )
+    yield from _types(facts)
+    yield from _decisions(facts)
+    if template.changes:
+        yield from _changes(facts)
     yield from _places(template, facts, told)
     yield from _coverage(facts, told)
     yield Heading("To be completed")
@@ -147,27 +165,31 @@ def _overview(facts: Facts) -> Iterator[Block]:
     searched = sum(1 for _, place in facts.places if place.search_time)
     found = sum(1 for _, place in facts.places if _matches(place))
     yield Heading("Overview")
+    yield Text(_COUNTED)
     yield Head(("Item", "Number"), (75, 25), frozenset({1}))
+    prohibited = sum(int(place.matches.prohibited) for _, place in facts.places)
+    others = sum(int(place.matches.match) for _, place in facts.places)
     for name, count in (
         ("Targets", len(facts.targets)),
         ("Locations", facts.count),
         ("Locations that were searched", searched),
         ("Locations never searched", facts.count - searched),
         ("Locations with sensitive data", found),
-        ("Prohibited values", sum(int(place.matches.prohibited) for _, place in facts.places)),
-        ("Other sensitive values", sum(int(place.matches.match) for _, place in facts.places)),
+        ("Prohibited values", prohibited),
+        ("Other sensitive values", others),
+        ("Sensitive values in total", prohibited + others),
+        (_TESTS, facts.tests),
     ):
         yield Row((name, f"{count:,}"))
     yield End()
 
 
 def _cards(facts: Facts) -> Iterator[Block]:
-    """Yield the numbers of values, which may exceed the number of different cards."""
+    """Yield the section on account data. It counts values: a card number that occurs twice counts
+    twice.
+    """
     yield Heading("Account data")
-    yield Text(
-        "Every occurrence of a value is counted. Published test numbers are not counted. "
-        "Verification values and PIN blocks are sensitive authentication data."
-    )
+    yield Text("Verification values and PIN blocks are sensitive authentication data.")
     yield Head(("Data", "Values"), (75, 25), frozenset({1}))
     for name, count in facts.cards:
         yield Row((name, f"{count:,}"))
@@ -177,22 +199,55 @@ def _cards(facts: Facts) -> Iterator[Block]:
     yield End()
 
 
-def _table(title: str, column: str, counts: Counts, none: str) -> Iterator[Block]:
-    yield Heading(title)
-    if not counts:
-        yield Text(none)
-        return
-    yield Head((column, "Objects"), (75, 25), frozenset({1}))
-    for name, count in counts:
+def _types(facts: Facts) -> Iterator[Block]:
+    yield Heading("Data types")
+    yield Head(("Data type", "Values"), (75, 25), frozenset({1}))
+    for name, count in facts.types:
+        yield Row((name, f"{count:,}"))
+    yield Row(("Total", f"{sum(count for _, count in facts.types):,}"))
+    yield Row((_TESTS, f"{facts.tests:,}"))
+    yield End()
+
+
+def _decisions(facts: Facts) -> Iterator[Block]:
+    yield Heading("Decisions and remediations")
+    yield Text("Objects, such as files, by their latest decision or remediation.")
+    yield Head(("Decision", "Objects"), (75, 25), frozenset({1}))
+    for name, count in facts.decisions:
         yield Row((name or "No decision", f"{count:,}"))
+    yield Row(("Total", f"{sum(count for _, count in facts.decisions):,}"))
+    yield Row(("Test data only, no decision (not counted)", f"{facts.only_tests:,}"))
+    yield End()
+
+
+def _changes(facts: Facts) -> Iterator[Block]:
+    yield Heading("Changes of files by action")
+    if facts.changes is None:
+        yield Text("The account that wrote this report may not read changes of files.")
+        return
+    if not facts.changes:
+        yield Text("None.")
+        return
+    yield Text(
+        "First and last are when a change was requested. "
+        "A change is verified if the program has read the file again and found it as intended. "
+        "Changes that were undone later count in every column. A file that was changed several "
+        "times by the same action counts once under Files."
+    )
+    titles = ("Action", "Changes", "Files", "First", "Last", "Verified", "Undone")
+    yield Head(titles, (22, 11, 10, 18, 18, 11, 10), frozenset({1, 2, 5, 6}))
+    for action in CHANGES:
+        if done := facts.changes.get(action):
+            numbers = (f"{done.count:,}", f"{len(done.files):,}")
+            ends = (_day(done.first), _day(done.last), f"{done.verified:,}", f"{done.undone:,}")
+            yield Row((_DONE[action], *numbers, *ends))
     yield End()
 
 
 def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
     yield Heading("Locations with sensitive data" if template.only_found else "Locations")
     yield Text(
-        "Data types are those of the target as a whole; counts and dates those of the location. "
-        "Published test numbers are not counted."
+        "Data types are those of the target as a whole; counts and dates those of the location."
     )
     if template.only_found and not any(_matches(place) for _, place in facts.places):
         yield Text("None.")
@@ -209,7 +264,8 @@ def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> It
 
 def _place(target: Target, place: Location, facts: Facts) -> tuple[str, ...]:
     types = [name for name, _ in facts.types_of.get(target.id, [])]
-    more = f" and {len(types) - _TYPES} more" if len(types) > _TYPES else ""
+    left = max(len(types) - _TYPES, 0)
+    more = f" and {left:,} more" if left else ""
     return (
         target.name,
         place.path or place.description,
@@ -242,7 +298,7 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
             "Left out",
             "Complete",
         ),
-        (13, 33, 11, 10, 13, 10, 10),
+        (13, 30, 11, 10, 13, 10, 13),
         frozenset({2, 3, 4, 5}),
     )
     total, stated, complete = [0, 0, 0, 0], 0, True

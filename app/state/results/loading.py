@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from app.state.query.query import AT_ONCE
+from app.state.query.query_store import AT_ONCE
 from app.state.rows.read_queue import ReadQueue
 from app.state.server.session import Session
 from app.state.work.tasks import Tasks, each
@@ -42,7 +42,9 @@ class Loading:
         self._working = False
 
     def go(self) -> None:
-        """Start the workers if rows are pending."""
+        """Start the workers. Does nothing if they are running already, if there are no rows, or
+        without a connection.
+        """
         if not self._working and self._session.connected and self._count:
             self._working = True
             self._tasks.read("results.load", self._load_due)
@@ -61,5 +63,7 @@ class Loading:
         self._ended()
 
     def _next(self) -> int | None:
-        """Take the next row from `queue`, which is a new object after each answer."""
+        """Take the place of the next row from `queue`; None if no row is pending. `queue` is read
+        at each call, because each answer replaces it.
+        """
         return self.queue.next()

@@ -80,11 +80,11 @@ class ResultIndex:
         return fresh
 
     def place(self, key: Key) -> int | None:
-        """Return the place of a match object, if it is in the results."""
+        """Return the place of a match object; None if it is not in the results."""
         return self._index.get(key)
 
     def row_of(self, key: Key) -> Row | None:
-        """Return the row of a match object, if it is in the results and loaded."""
+        """Return the row of a match object; None if it is not in the results, or not loaded."""
         place = self._index.get(key)
         return None if place is None else self.rows[place]
 
@@ -159,17 +159,28 @@ class ResultIndex:
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
-    def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object. This is the object's own path
-        or, if it is in a container, the path of its outermost container. Because a "#" may occur
-        in any file name, only containers among the results count.
+    def files_with(self, member: Row) -> dict[Key, str]:
+        """Return the path of the file that contains a match object, for this object and the others
+        that its container lists. Return an empty dictionary if the path is unknown: a "#" may also
+        occur in the name of a folder or file, so a path with several of them does not tell where
+        its file ends, and the container may not be loaded.
         """
-        if not member.leaf:
-            return member.location
-        paths = _outer(member)
-        target_id = member.key.target_id
-        inside = (path for path in paths if (target_id, path) in self.books.containers)
-        return next(inside, paths[0] if paths else member.location)
+        key, paths = member.key, _outer(member)
+        if not member.leaf or not paths:
+            return {key: member.location}
+        if len(paths) == 1:
+            return {key: paths[0]}
+        for path in paths:
+            container = self._container_at(key.target_id, path)
+            if container is not None and key.object_id in container.children:
+                outermost = self.files_with(container).get(container.key)
+                keys = (Key(key.target_id, child) for child in container.children)
+                return dict.fromkeys(keys, outermost) if outermost else {}
+        return {}
+
+    def _container_at(self, target_id: str, path: str) -> Row | None:
+        key = self.books.containers.get((target_id, path))
+        return None if key is None else self.row_of(key)
 
     async def let_go(self) -> None:
         """Free everything in slices, because freeing a million objects takes 70 ms."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.results.result_index import ResultIndex
 from app.state.results.result_view import ResultView
 from app.state.results.running_totals import Totals
@@ -22,7 +22,7 @@ class ResultRows(QObject):
         super().__init__()
         self.current: Key | None = None
         self.selected: Sequence[Key] = []
-        self.source: AnswerSource | None = None
+        self.source: AnswerOrigin | None = None
         """Origin of the rows; None before the first answer."""
         self._found = ResultIndex()
         self._shown = ResultView(self._found)
@@ -68,7 +68,7 @@ class ResultRows(QObject):
 
     @property
     def counts_rows(self) -> bool:
-        """Whether there are more rows than results, because containers have rows of their own."""
+        """Whether `count` and `total` also count containers, which have rows of their own."""
         return bool(self._found.books.containers)
 
     @property
@@ -77,7 +77,9 @@ class ResultRows(QObject):
         return self._found.books.sums
 
     def by_target(self) -> list[tuple[str, int]] | None:
-        """Number of shown rows per Target, in order; None while the rows are sorted differently."""
+        """Return Target IDs with their number of shown rows, in the server's order; None while the
+        rows are sorted by `order_rows`.
+        """
         return self._shown.by_target()
 
     def key(self, index: int) -> Key:
@@ -99,7 +101,7 @@ class ResultRows(QObject):
         return self._found.rows.copy()
 
     def row_of(self, key: Key) -> Row | None:
-        """Return the row of a match object, if it is in the results and loaded."""
+        """Return the row of a match object; None if it is not in the results, or not loaded."""
         return self._found.row_of(key)
 
     def holds(self, key: Key) -> bool:
@@ -107,12 +109,16 @@ class ResultRows(QObject):
         return self._found.place(key) is not None
 
     def index_of(self, key: Key) -> int | None:
-        """Return the index of a match object among the shown rows."""
+        """Return the index of a match object among the shown rows; None if it is not shown."""
         return self._shown.index_of(key)
 
     def selected_rows(self) -> SelectionMarks:
         """Return which of the shown rows are selected."""
         return self._shown.rows(self._found.marks(self.selected))
+
+    def everything(self) -> Selection:
+        """Return all rows that the server has found, shown or not, as a selection."""
+        return Selection(self._found.keys, [range(self.total)])
 
     def shown(self, spans: Spans) -> Selection:
         """Return the shown rows of the spans (both ends included) as a selection."""
@@ -124,12 +130,14 @@ class ResultRows(QObject):
 
     def count_objects(self, keys: Sequence[Key]) -> int:
         """Return how many match objects an action on these rows concerns. A container stands for
-        its known members, and each member counts once.
+        its known members, and each member counts once. If counting would take too long, return the
+        number of rows.
         """
         return self._found.count_objects(keys)
 
-    def file_of(self, member: Row) -> str:
-        """Return the path of the file that contains a match object: its own path, or that of its
-        outermost container.
+    def files_with(self, member: Row) -> dict[Key, str]:
+        """Return the path of the file that contains a match object, for this object and others in
+        the same file: the object's own path or, if it is in a container, the path of its outermost
+        container. Return an empty dictionary if the path is unknown.
         """
-        return self._found.file_of(member)
+        return self._found.files_with(member)

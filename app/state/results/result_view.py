@@ -17,8 +17,8 @@ from app.state.rows.selection import Selection, SelectionMarks, Spans
 MOST_STRETCHES = 500
 """Maximum number of selected ranges stored as ranges; beyond it, one byte per row is used."""
 FEW = 30
-"""If there are more than this many shown rows per marked place, each place is looked up, instead of
-scanning all rows.
+"""If there are more than this many shown rows per marked place, each marked place is looked up.
+Otherwise all shown rows are scanned.
 """
 
 
@@ -59,7 +59,9 @@ class ResultView:
         return None if place is None else self.row(place)
 
     def by_target(self) -> list[tuple[str, int]] | None:
-        """Number of rows per Target, in order; None while the rows are sorted differently."""
+        """Return Target IDs with their number of shown rows, in the server's order; None if the
+        rows are sorted by the console (`Sorted`).
+        """
         if isinstance(self.row_filter, Sorted):
             return None
         targets, row_filter = self.found.targets, self.row_filter
@@ -110,7 +112,8 @@ class ResultView:
     ) -> list[range]:
         """Return the ranges of rows to repaint after the rows at `places` were loaded. These are
         the loaded rows on screen (`seen`: first and last row) and the focused row (`current`). With
-        a row filter, the result is one range with all loaded rows that are shown.
+        a row filter, the result is one range that contains all those of the loaded rows that are
+        shown.
         """
         if self.row_filter is not None:
             return [

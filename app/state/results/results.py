@@ -19,8 +19,8 @@ from app.api.records.queries import QueryLocation
 from app.state.inventory.tree import Inventory
 from app.state.kept.ages import Ages
 from app.state.kept.notes import Assignees, Notes
-from app.state.query.answer_source import AnswerSource
-from app.state.query.query import QueryStore
+from app.state.query.answer_origin import AnswerOrigin
+from app.state.query.query_store import QueryStore
 from app.state.results.loading import Loading
 from app.state.results.result_index import Answer, ResultIndex
 from app.state.results.result_rows import ResultRows
@@ -31,9 +31,9 @@ from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
 from app.state.server.session import Session
-from app.state.work.pace import FRAME_MS
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks, slices
+from app.state.work.throttling import FRAME_MS
 
 T = TypeVar("T")
 Back = tuple[Key | None, list[Key]]
@@ -46,9 +46,11 @@ LOAD_ALL_BELOW = 5_000
 SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
-"""Interval of progress updates, because each costs the window a layout."""
+"""Interval of progress updates in milliseconds; each update costs the window a layout."""
 SIFT_MS = 250
-"""Interval between two passes of the row filter while rows are loading."""
+"""Interval in milliseconds between two announcements of a changed set of shown rows, while rows
+that pass the row filter are being loaded.
+"""
 
 
 class Results(ResultRows):
@@ -72,6 +74,8 @@ class Results(ResultRows):
     ) -> None:
         super().__init__()
         self.stale = self._gone = False
+        self.on_screen = True
+        """Whether the window shows the page with the results."""
         self._session = session
         self._inventory = inventory
         self._query = query
@@ -104,10 +108,12 @@ class Results(ResultRows):
 
     def _make_row(self, key: Key, target: str, found: QueryLocation, *, own: bool | None) -> Row:
         note, assigned = self._notes.text(key), self._assigned.text(key)
-        seen, policy = self._ages.seen(key), self._ages.policy
+        seen, policy, applied = self._ages.seen(key), self._ages.policy, self._query.applied
+        asked = (applied.data_type if applied is not None else None) or ()
         return row(
-            key, target, found, own=own, note=note, assigned=assigned, seen=seen, policy=policy
-        )
+            key, target, found, own=own, note=note, assigned=assigned, seen=seen, policy=policy,
+            asked=asked,
+        )  # fmt: skip
 
     @property
     def row_order(self) -> RowOrder | None:
@@ -138,7 +144,9 @@ class Results(ResultRows):
         self.changed.emit()
 
     def stop_loading(self) -> None:
-        """Load only visible rows from now on."""
+        """Stop loading rows that are neither visible, nor near the visible ones, nor requested
+        earlier.
+        """
         self._loading.queue.stop()
         self.changed.emit()
 
@@ -193,6 +201,15 @@ class Results(ResultRows):
             self.reset.emit()
             self.changed.emit()
 
+    def deselect_others(self) -> None:
+        """Reduce a selection of several rows to the focused row. Called after an action on the
+        selected rows.
+        """
+        if len(self.selected) > 1:
+            self.selected = [] if self.current is None else [self.current]
+            self.reset.emit()
+            self.changed.emit()
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self._found = ResultIndex()
@@ -212,8 +229,9 @@ class Results(ResultRows):
         self.refresh_keys(one for key in keys for one in self._found.touched(key))
 
     def on_read(self, key: Key, found: QueryLocation | None) -> None:
-        """Update the row of a changed object from `found`, the answer that has confirmed the
-        change. Read other affected rows again.
+        """Read a changed object again, with its members and containers. `found` is the answer that
+        has confirmed the change, or None. If the server offers /local/v1, `found` is used in place
+        of the next read of the object.
         """
         self.refresh_keys(self._found.touched(key))
         if found is not None and self._session.local and self._found.place(key) is not None:
@@ -258,7 +276,7 @@ class Results(ResultRows):
     def _on_answer(self, answer: Answer) -> None:
         self._tasks.read("results.index", self.show_answer, answer, self._query.source)
 
-    async def show_answer(self, answer: Answer, source: AnswerSource | None = None) -> None:
+    async def show_answer(self, answer: Answer, source: AnswerOrigin | None = None) -> None:
         """Show an answer, whose identities are loaded in slices. Known rows are kept until they
         are read again.
         """
@@ -373,7 +391,7 @@ class Results(ResultRows):
             self._query.run_again()
 
     def _on_frame(self) -> None:
-        """Announce the rows on screen that were loaded, and the focused one."""
+        """Announce the rows on screen that were loaded, and the focused row if it was loaded."""
         if not (fresh := self._found.take_fresh()):
             return
         self._progress.poke()

@@ -135,7 +135,7 @@ class RowFilter:
         return self._shown[first : last + 1]
 
     def at(self, place: int) -> int | None:
-        """Return the index of a place among the shown rows, if shown."""
+        """Return the index of a place among the shown rows; None if it is not shown."""
         at = bisect_left(self._shown, place)
         return at if at < len(self._shown) and self._shown[at] == place else None
 

@@ -16,7 +16,7 @@ from app.api.errors import Gone
 from app.api.records.queries import Query, QueryLocation, QueryTarget
 from app.state.inventory.tree import Inventory
 from app.state.query.locations import read_locations
-from app.state.query.query import AT_ONCE
+from app.state.query.query_store import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, removed, row
 from app.state.server.session import Session
@@ -60,8 +60,8 @@ class TargetQueries:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def ask(self, target_id: str, read: Callable[[str], Awaitable[T]]) -> T:
-        """Call `read` with the ID of the query for this Target, and return its result. Raises Gone,
-        other API errors, NotConnected.
+        """Call `read` with the ID of the query for this Target, and return its result. Raises
+        `ApiError` (`Gone` if the object or the query no longer exists) or `NotConnected`.
         """
         async with self._locks[target_id]:
             query_id, made = self._queries.get(target_id, ("", 0.0))
@@ -76,10 +76,11 @@ def _unknown(_key: Key) -> None:
 
 
 class RowReader:
-    """Reads rows; a row contains only what the server has answered.
+    """Reads rows. Apart from the note, the assignee and the deadline, a row contains only what the
+    server has answered.
 
     `ask` reads an object from the server. `known` returns the row of an object if it has been read
-    already, else None. `make` builds a row, and may add the note, the assignee and the deadline,
+    already, else None. `make` builds a row. It may add the note, the assignee and the deadline,
     which only the console stores.
     """
 
@@ -106,7 +107,7 @@ class RowReader:
 
     def offer(self, key: Key, found: QueryLocation) -> None:
         """Use this answer of an unfiltered query for the next read of the object, to save a
-        request.
+        request. The answer can be used for `OFFER_SECONDS`.
 
         An answer with members is not used, because the members depend on the query.
         """
@@ -119,7 +120,9 @@ class RowReader:
             self._offers.pop(key, None)
 
     async def read(self, key: Key) -> Row | None:
-        """Read a row; None if the object is no longer in the results."""
+        """Read a row; None if the object is no longer in the results. Raises `ApiError` or
+        `NotConnected`.
+        """
         try:
             found = await self._location(key)
             own = await own_matches(self._session.client, key, found)
@@ -170,8 +173,8 @@ class RowReader:
         return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
-        """Return the counts that were last read here before the decision. Return None if there are
-        none, or if the server itself reports the counts.
+        """Return the counts that were last read here before the decision. Return None if none were
+        read, if the object has no decision, or if the server still counts its matches.
         """
         known = self._known(now.key)
         if not now.status or now.types:

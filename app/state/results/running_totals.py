@@ -69,7 +69,7 @@ class RunningTotals:
         )
 
     def add(self, filled: Row | None) -> None:
-        """Add a row."""
+        """Add a row; None is ignored."""
         if filled is not None:
             self.loaded += 1
             self.buckets[filled.bucket] += 1
@@ -78,7 +78,7 @@ class RunningTotals:
                 self.containers[filled.key.target_id, filled.location] = filled.key
 
     def remove(self, filled: Row | None) -> None:
-        """Subtract a row."""
+        """Subtract a row; None is ignored."""
         if filled is not None:
             self.loaded -= 1
             self.buckets[filled.bucket] -= 1

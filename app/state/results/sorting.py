@@ -76,7 +76,7 @@ class Sorted:
         return found
 
     def at(self, place: int) -> int | None:
-        """Return the index of a place among the shown rows, if shown."""
+        """Return the index of a place among the shown rows; None if it is not shown."""
         number = self._number(place)
         if number not in self._values:
             return None
@@ -102,7 +102,7 @@ class Sorted:
         return changed
 
     def _number(self, place: int) -> int:
-        """Return the number by which a place is stored."""
+        """Return the number that is stored for a place. In descending order it is negative."""
         return -place if self._descending else place
 
     def _put(self, number: int, value: Any) -> None:
@@ -130,7 +130,7 @@ class Sorted:
         del self._values[number]
 
     def _chunk_of(self, number: int) -> int:
-        """Return the first chunk that does not end before a number."""
+        """Return the index of the first chunk that does not end before a number."""
         return bisect_left(self._lasts, (self._values[number], number))
 
     def _rank_in(self, chunk: array[int], number: int) -> int:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from app.state.oversight.audit import Audit
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.tasks import Tasks
 
 
-def save_chart(tasks: Tasks, path: Path, make: Callable[[], bytes]) -> None:
-    """Write what `make` returns to a file. An existing file is replaced once the new one is
-    complete.
+def save_chart(tasks: Tasks, audit: Audit, path: Path, make: Callable[[], bytes]) -> None:
+    """Record the export in the journal, and write what `make` returns to a file. An existing file
+    is replaced once the new one is complete.
     """
-    tasks.write("risk.export", write_file, path, make)
+    tasks.write("risk.export", _save, audit, path, make)
+
+
+async def _save(audit: Audit, path: Path, make: Callable[[], bytes]) -> None:
+    suffix = path.suffix.lower().removeprefix(".")
+    await audit.exported("chart", suffix if suffix in {"csv", "svg"} else "png")
+    await write_file(path, make)
 
 
 async def write_file(path: Path, make: Callable[[], bytes]) -> None:

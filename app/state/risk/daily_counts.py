@@ -19,7 +19,7 @@ tr = Texts(__name__)
 
 PAGE = 1_000
 MOST = 4_000
-"""Maximum of days read: eleven years."""
+"""Maximum number of days read: eleven years."""
 _DAY = 86_400
 _EPOCH = date(1970, 1, 1).toordinal()
 _MOST_SPANS = 3
@@ -50,7 +50,7 @@ class DailyCounts(QObject):
         self._tasks = tasks
 
     def read(self, start: float, end: float) -> None:
-        """Read the days from `start` to `end` (Unix seconds)."""
+        """Read the days from `start` to `end` (Unix seconds, `end` not included)."""
         self.loading = True
         self.changed.emit()
         self._tasks.read("risk.daily", self._load, start, end)
@@ -78,13 +78,15 @@ class DailyCounts(QObject):
         since = day_words(self.days[0].day)
         told = (
             tr(
-                "Matches of all targets, without test data, at the end of each day (UTC), known "
-                "since {day}.",
+                "Matches of all targets, without test data, at the end of each day (UTC). The "
+                "first day with data is {day}.",
                 day=since,
             )
             if self._session.local
             else tr(
-                "Matches of all targets at the end of each day (UTC), known since {day}.", day=since
+                "Matches of all targets at the end of each day (UTC). The first day with data is "
+                "{day}.",
+                day=since,
             )
         )
         spans = self.unknown
@@ -93,10 +95,10 @@ class DailyCounts(QObject):
         count = sum(last - first + 1 for first, last in spans)
         named = ", ".join(_span(*span) for span in spans[:_MOST_SPANS])
         if len(spans) > _MOST_SPANS:
-            named = tr("{days} and others", days=named)
+            named = tr("{days} and other days", days=named)
         unknown = tr.plural(
-            "{n} day is not known (grey): {days}.",
-            "{n} days are not known (grey): {days}.",
+            "{n} day has no data (grey): {days}.",
+            "{n} days have no data (grey): {days}.",
             count,
             days=named,
         )
@@ -133,8 +135,8 @@ class DailyCounts(QObject):
         return found
 
     def _day_of(self, one: DailyMatches) -> int | None:
-        """Return the day of a count; None if its time is impossible. The embedded service stamps
-        the count of a finished day with the midnight at which the day ended.
+        """Return the day of a count (`date.toordinal`); None if its time is not valid. A server
+        with /local/v1 stamps the count of a finished day with the midnight at which the day ended.
         """
         end = one.timestamp - 1 if self._session.local else one.timestamp
         return _day(end) if 0 < one.timestamp < _DAY * (date.max.toordinal() - _EPOCH) else None
@@ -142,7 +144,8 @@ class DailyCounts(QObject):
 
 def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
     """Return the days from the first one with a count, but not before `first`, up to `last`.
-    `found` has the counts by day; days without a count are unknown.
+    `found` has the counts by day; days without a count are unknown. Return an empty list if no day
+    from `first` to `last` has a count.
     """
     known = [day for day in found if first <= day <= last]
     if not known:

@@ -2,7 +2,7 @@
 
 Servers report only the current state. Paths from another server are kept on this computer only if
 the entry of that server allows it (*Cache the last results*), as for cached results. Paths of this
-machine are always kept.
+machine need no such permission.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ class ObjectComparison(QObject):
         self.read: int | None = None
         """Number of objects read so far for a snapshot; None while none is being taken."""
         self.problem = ""
-        """Why the last snapshot was not taken, or none can be read."""
+        """Why the last snapshot was not taken, or why the snapshots cannot be read; "" if nothing
+        failed.
+        """
         self.damaged = False
         """Whether earlier snapshots cannot be read. A new snapshot can then only replace them."""
         self.comparing = False
@@ -120,8 +122,8 @@ class ObjectComparison(QObject):
             return tr("This console runs without a data folder and stores nothing.")
         if remote is not None and not remote.keep_results:
             return tr(
-                "Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the "
-                "last results” in the entry of the server.",
+                "No data of the server {name} is stored on this computer. To store snapshots, tick "
+                "“Cache the last results” in the entry of the server.",
                 name=remote.name,
             )
         if self._no_keyring:
@@ -225,10 +227,13 @@ class ObjectComparison(QObject):
         place, day = self._place, local_day().toordinal()
         targets = [target for group in self._inventory.groups for target in group.targets or ()]
         if not self._inventory.loaded:
-            raise NotPossible(tr("The targets are not known yet. Try again."))
+            raise NotPossible(tr("The list of targets is not loaded yet. Try again later."))
         if not start_over and day < max(self.days, default=0):
             raise NotPossible(
-                tr("The clock of this computer is set to a day before the last snapshot.")
+                tr(
+                    "The clock of this computer is set to a day before the last snapshot. Correct "
+                    "the clock."
+                )
             )
         found = await list_objects(self._session.client, targets, self._tell)
         names = {target.id: target.name for target in targets}

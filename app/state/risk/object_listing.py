@@ -30,8 +30,9 @@ async def list_objects(
     """Return the objects of these Targets; `tell` is called with their number as it grows.
 
     Targets that the account may not read, or that were removed meanwhile, are skipped. Raises
-    `NotPossible` if the account may read none of the Targets, or if the objects of a Target change
-    too often to be listed completely.
+    `NotPossible` if the account may read none of the Targets, if an object cannot be decoded, if
+    there are more than `MOST_OBJECTS`, or if the objects of a Target change too often to be listed
+    completely. Raises `ApiError` for other failures of a request.
     """
     found: dict[Key, Found] = {}
     refused = 0
@@ -50,7 +51,9 @@ async def list_objects(
 async def _of_target(
     client: Client, target: Target, earlier: int, tell: Callable[[int], None]
 ) -> dict[Key, Found]:
-    """Read a Target, and once more if its list has changed between two pages."""
+    """Return the objects of a Target. If its list changes between two pages, start over, up to
+    `_TRIES` reads in total. Raises `NotPossible` if the list changed during each of them.
+    """
     for _ in range(_TRIES):
         found = await _pages(client, target.id, earlier, tell)
         if found is not None:

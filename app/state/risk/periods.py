@@ -16,7 +16,7 @@ NAMES = {
     "quarter": tr("This quarter"),
     "year": tr("This year"),
     "all": tr("All"),
-    "range": tr("From … to …"),
+    "range": tr("Custom period"),
 }
 _BEFORE = {
     "week": tr("Previous week"),
@@ -38,7 +38,9 @@ class Period:
     last: date | None = None
 
     def bounds(self, today: date) -> tuple[int, int]:
-        """Return start and end in Unix seconds. Without `last`, the end is the end of today."""
+        """Return start and end in Unix seconds. The end is the end of the day `last` or, without
+        `last`, of today.
+        """
         end = _seconds((self.last or today) + timedelta(days=1))
         return (0 if self.name == "all" else _seconds(self._begin(today))), end
 
@@ -55,8 +57,9 @@ class Period:
         return Period("range", Period(self.name)._begin(last), last)
 
     def days_words(self, today: date) -> str:
-        """Return the name and the days, both included, for example "This month: 1 Nov 2026 to 28
-        Nov 2026".
+        """Return the name of the period with its first and last day, for example "This month: 1 Nov
+        2026 to 28 Nov 2026". For the period "range" the name is left out, and for "all" only the
+        last day is given.
         """
         last = day_words((self.last or today).toordinal())
         if self.name == "all":
@@ -67,7 +70,7 @@ class Period:
 
     @property
     def words_before(self) -> str:
-        """Name of the previous period, for example "Previous week"."""
+        """Name of the previous period, for example "Previous week"; "" for the period "all"."""
         return _BEFORE.get(self.name, "")
 
     def _begin(self, today: date) -> date:
@@ -89,7 +92,9 @@ def _seconds(day: date) -> int:
 
 
 def day_words(day: int) -> str:
-    """Return a day (`date.toordinal`) as people write it: 1 Nov 2026, 01.11.2026."""
+    """Return a day (`date.toordinal`) in the user's language, for example 1 Nov 2026 or
+    01.11.2026.
+    """
     found = date.fromordinal(day)
     if language.current().code != "en":
         return language.date(found)

@@ -44,6 +44,10 @@ TRENDS, TREND_POINTS = 20, 200
 """Number of Targets whose history is read, and of points of each."""
 NAME = 40
 """Maximum length of a Target's name in `Risk.sentence`, in characters."""
+LEVELS = {
+    "high": tr("High"), "medium": tr("Medium"), "low": tr("Low"), "unmapped": tr("Unmapped"),
+}  # fmt: skip
+"""Names of the risk levels by their keys."""
 _PROCESSING = "Risk History Processing"
 """Class of the events when the mapping begins and ends."""
 
@@ -70,7 +74,9 @@ class Risk(QObject):
         self.left_out = 0
         """Number of points that are ignored because their time or count is invalid."""
         self.change: RiskChange | None = None
-        """The change within the period by cause; None if the server does not report causes."""
+        """The change within the period by cause; None if the server does not report causes, or
+        while a profile is chosen.
+        """
         self.compared = False
         self.earlier: list[RiskPoint] = []
         """Points of the period before, if it is compared."""
@@ -87,9 +93,14 @@ class Risk(QObject):
         self.prioritized = False
         self.loaded = False
         self.refused = ""
-        """The server's message if risk is unavailable to this account or in its edition."""
+        """The server's message if risk is not available to this account, or not in the server's
+        edition; otherwise "".
+        """
         self.progress: float | None = None
-        """Share of the match locations that are rated by the current profiles; None if all are."""
+        """Share (0 to 1) of the match locations that are rated by the current profiles; None if all
+        are.
+        """
+        self._level = "high"
         self._shown = self._stale = False
         self._session = session
         self._tasks = tasks
@@ -114,21 +125,34 @@ class Risk(QObject):
     @property
     def level(self) -> str:
         """Key of the risk level that `sentence` and `parts` are about."""
-        return profile_level(self.profile) if self.profile else "high"
+        return profile_level(self.profile) if self.profile else self._level
+
+    @property
+    def level_word(self) -> str:
+        """Name of `level`."""
+        return LEVELS[self.level]
 
     @property
     def sentence(self) -> str:
         """Summarize the change within the period and its causes, for example "High 412 to 305 since
-        1 Nov, down 26 %: 92 masked on fs01, 27 marked false, 12 new on ws07."; "" without points.
+        1 Nov, down 26 %: 92 masked on fs01, 27 marked as false match, 12 new on ws07."; "" without
+        points.
         """
         if not self.points:
             return ""
         ends = [self.points[0], self.points[-1]] if len(self.points) > 1 else self.points
         if self.change and self.change.first and self.change.last and len(ends) > 1:
             ends = [self.change.first, self.change.last]
-        word = self.profile.label if self.profile else tr("High")
+        word = self.profile.label if self.profile else self.level_word
         parts = self.parts
-        text = risk_words.of_points(word, self.level, ends, time.time(), risk_words.unseen(parts))
+        text = risk_words.of_points(
+            word,
+            self.level,
+            ends,
+            time.time(),
+            risk_words.unseen(parts),
+            risk_words.searched_again(parts),
+        )
         if len(ends) == 1:
             return tr("{sentence}. The trend starts with the next scan.", sentence=text)
         why = risk_words.why(parts)
@@ -147,43 +171,48 @@ class Risk(QObject):
         """
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
-            told.append(tr("This server does not report causes of changes."))
+            told.append(tr("This server does not report why the risk has changed."))
             if self.compared_targets.causes:
-                told.append(tr("Targets are compared with a snapshot of this console."))
+                told.append(
+                    tr(
+                        "The causes shown come from a comparison of the targets with a "
+                        "snapshot of this console."
+                    )
+                )
         elif self.profile and len(self.points) > 1:
-            told.append(tr("Causes are recorded by level, not by profile."))
+            told.append(tr("Causes of changes are recorded by risk level, not by risk profile."))
         told.append(self._unseen_elsewhere)
         if self.left_out:
             told.append(
                 tr.plural(
-                    "{n} point ignored: invalid time or count.",
-                    "{n} points ignored: invalid time or count.",
+                    "{n} point of the risk history ignored: invalid time or count.",
+                    "{n} points of the risk history ignored: invalid time or count.",
                     self.left_out,
                 )
             )
         if self.compared and (words := self.period.words_before):
-            level = self.profile.label if self.profile else tr("High")
+            level = self.profile.label if self.profile else self.level_word
             text = risk_words.of_points(level, self.level, self.earlier, time.time())
             told.append(f"{words}: {text or tr('no history')}.")
         return " ".join(filter(None, told))
 
     @property
     def _unseen_elsewhere(self) -> str:
-        """Say how many locations of the levels that `sentence` is not about are no longer
-        searched; "" if none.
+        """Text with the number of objects that are no longer searched, for each level other than
+        `level`; "" if there are none.
         """
-        words = {
-            "high": tr("High"), "medium": tr("Medium"), "low": tr("Low"),
-            "unmapped": tr("Unmapped"),
-        }  # fmt: skip
         causes = self.change.causes if self.change else ()
         counts = {
             word: risk_words.unseen(risk_words.parts(causes, level, self.target_name))
-            for level, word in words.items()
+            for level, word in LEVELS.items()
             if level != self.level
         }
         listed = ", ".join(f"{word} {number(count)}" for word, count in counts.items() if count)
-        return tr("Also no longer searched: {levels}.", levels=listed) if listed else ""
+        if not listed:
+            return ""
+        return tr(
+            "Objects of other risk levels that are no longer searched: {levels}.", levels=listed
+        )
 
     def target_name(self, target_id: str) -> str:
         """Return the name of a Target, short enough for a sentence."""
@@ -213,6 +242,12 @@ class Risk(QObject):
             self.profile, self.notice = chosen, ""
             self._start_over()
 
+    def set_level(self, level: str) -> None:
+        """Choose the level that `sentence` and `parts` are about while no profile is chosen."""
+        if level != self._level:
+            self._level = level
+            self.changed.emit()
+
     def set_sort(self, level: str) -> None:
         """Order the Targets by their count of this level."""
         if level != self.sort:
@@ -226,14 +261,17 @@ class Risk(QObject):
             self._start_over()
 
     def set_prioritized(self, prioritized: bool) -> None:
-        """Count each location only under its highest-priority profile, or under every matching
-        one."""
+        """Set how locations are counted: only under their highest-priority profile (`prioritized`),
+        or under every matching profile.
+        """
         if prioritized != self.prioritized:
             self.prioritized = prioritized
             self._start_over()
 
     def forget(self) -> None:
-        """Clear all state before another server is used."""
+        """Clear all data of the server before another one is used. The period, the order and
+        `prioritized` are kept.
+        """
         self.points, self.levels, self.targets = [], None, []
         self.target_id, self.loaded, self.refused, self.progress = None, False, "", None
         self.change, self.earlier, self.marks, self.trends = None, [], [], {}
@@ -243,8 +281,8 @@ class Risk(QObject):
         self.changed.emit()
 
     def set_shown(self, shown: bool) -> None:
-        """Set whether a page shows the summaries, which are then read again if they have
-        changed.
+        """Set whether a page shows the summaries. When a page begins to show them, they are read
+        again if they may have changed.
         """
         self._shown = shown
         if shown and self._stale:
@@ -300,7 +338,9 @@ class Risk(QObject):
             await asyncio.sleep(PROGRESS_SECONDS)
 
     async def load(self) -> None:
-        """Read the summaries, for coroutines that need them now."""
+        """Read the summaries now, and return when they are read. If the server refuses to give
+        them, store its message in `refused`. Raises other `ApiError` and `NotConnected`.
+        """
         self._stale = False
         try:
             await self._read()
@@ -340,8 +380,8 @@ class Risk(QObject):
         await self._read_more(start)
 
     async def _read_points(self, start: float) -> list[RiskPoint]:
-        """Read the points since `start`. If the profile was removed meanwhile, read the points of
-        all levels instead.
+        """Read the points since `start`, and the last one before it: those of the chosen profile,
+        or of all levels. If the profile was removed meanwhile, drop it and read all levels.
         """
         client = self._session.client
         scope = Scope(self.target_id, self.prioritized, self.profile)

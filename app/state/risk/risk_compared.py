@@ -25,8 +25,8 @@ UNKNOWN = "unknown"
 
 class ComparedTargets:
     """Difference of two days by Target. The counts of `causes` add up to the change between the
-    first and last point shown. `causes` is empty if the server reports causes itself, or if a
-    snapshot is missing.
+    first and last point shown. `causes` is empty if the server reports causes itself, if a snapshot
+    is missing, or if only some Targets or one profile are shown.
     """
 
     def __init__(self, session: Session, tasks: Tasks, folder: Path | None) -> None:
@@ -49,8 +49,8 @@ class ComparedTargets:
     def update(
         self, shown: Sequence[RiskPoint], targets: Sequence[TargetRisk], *, everything: bool
     ) -> None:
-        """Take today's snapshot, and compare those of the first and the last day shown. Nothing is
-        done unless `everything` is shown: all Targets and profiles.
+        """Take today's snapshot, and compare those of the first and the last day shown. If not
+        everything is shown (all Targets and profiles), only clear `causes`.
         """
         self.causes = []
         if not everything:
@@ -66,7 +66,7 @@ class ComparedTargets:
             self.causes = with_rest(compared(self._snapshots, before, after, targets), change)
 
     def is_due(self) -> bool:
-        """Whether no snapshot of this server was taken today."""
+        """Whether this object has not yet taken today's snapshot of the server in use."""
         return self._taken != self._today()
 
     def take(self, targets: Sequence[TargetRisk]) -> tuple[str, int]:
@@ -136,8 +136,8 @@ def _cause(cause: str, change: Sequence[int], target_id: str | None) -> RiskCaus
 
 
 def with_rest(causes: list[RiskCause], change: Sequence[int]) -> list[RiskCause]:
-    """Add a cause `unknown` for the part of each level's change that `causes` do not explain.
-    `change` has the whole change of each level, in the order of `Levels`.
+    """Return `causes`, followed by a cause `UNKNOWN` for the part of each level's change that they
+    do not explain, if any. `change` has the whole change of each level, in the order of `Levels`.
     """
     sums = [
         sum(getattr(one, key) for one in causes) for key in ("high", "medium", "low", "unmapped")

@@ -16,7 +16,9 @@ MOST = 100_000
 """Maximum of points read of one history."""
 _JOBS = 1000
 _MARKS = 80
-"""Number of parts of the time, each with at most one mark of either kind: more would overlap."""
+"""Number of parts into which the time is divided. Each part has at most one mark for scans and one
+for remediations, because more would overlap.
+"""
 
 
 class Mark(NamedTuple):
@@ -43,7 +45,10 @@ class Scope(NamedTuple):
 async def read_points(
     client: Client, start: float, scope: Scope, most: int = MOST
 ) -> list[RiskPoint]:
-    """Return the points since `start` and the last one before it, newest first."""
+    """Return points, newest first: all since `start` (Unix seconds), and the last one before it. If
+    there are more than about `most`, the oldest are missing. Pages are read whole, so more points
+    before `start` may follow.
+    """
     found: list[RiskPoint] = []
     size = min(PAGE, most)
     while len(found) < most:
@@ -69,7 +74,9 @@ async def _read_page(client: Client, scope: Scope, offset: int, limit: int) -> l
 
 
 def profile_level(profile: RiskProfile) -> str:
-    """Return the key of a profile's level."""
+    """Return the level of a profile: "high", "medium", "low" or, for any other level,
+    "unmapped".
+    """
     level = profile.level.lower()
     return level if level in {"high", "medium", "low"} else "unmapped"
 

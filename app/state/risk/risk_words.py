@@ -23,7 +23,7 @@ _MOST = 4
 _FEWER = {
     Op.MASKED: tr("masked"),
     Op.PARTIALLY_MASKED: tr("partly masked"),
-    Op.FALSE_MATCH: tr("marked false"),
+    Op.FALSE_MATCH: tr("marked as false match"),
     Op.TEST_DATA: tr("marked as test data"),
     Op.CONFIRMED: tr("confirmed"),
     Op.DELETED: tr("deleted"),
@@ -33,9 +33,9 @@ _FEWER = {
     Op.ENCRYPTED: tr("encrypted"),
     Op.REMEDIATED_MANUALLY: tr("remediated by hand"),
     "gone": tr("no longer found"),
-    "excluded": tr("left out by a filter"),
+    "excluded": tr("excluded by a filter"),
     "skipped": tr("replaced by a link or an excluded folder"),
-    "rules": tr("in unchanged files by changed filters or data types"),
+    "rules": tr("in unchanged files because of changed filters or data types"),
     "filtered": tr("filtered out"),
     "removed": tr("no longer searched"),
     "shrunk": tr("fewer"),
@@ -43,14 +43,14 @@ _FEWER = {
 }
 _MORE = {
     "new": tr("new"),
-    "reopened": tr("reopened"),
+    "reopened": tr("undecided again"),
     "grown": tr("more"),
     "appeared": tr("added"),
 }
 _EITHER = {
     "changed": tr("changed"),
-    "rated": tr("rated by changed profiles"),
-    "unknown": tr("not explained"),
+    "rated": tr("because of changed risk profiles"),
+    "unknown": tr("for unknown reasons"),
 }
 
 
@@ -98,15 +98,27 @@ def unseen(found: Sequence[Part]) -> int:
     return sum(max(0, count) for count in (*searched.values(), *lost))
 
 
+def searched_again(found: Sequence[Part]) -> int:
+    """Of the objects that are no longer counted because of a cause in `UNSEEN`, return how many may
+    be counted again as new. `unseen` does not count these; `why` lists them as removed and as new.
+    """
+    counts = Counter[str]()
+    for part in found:
+        if part.cause in UNSEEN:
+            removed = part.cause in {"removed", "vanished"}
+            counts[part.name if removed else f"\0{part.cause}"] -= part.change
+    return sum(max(0, count) for count in counts.values()) - unseen(found)
+
+
 def cause_word(cause: str) -> str:
     """Return the words for a cause; a status that is unknown here is returned in lower case."""
     return {**_FEWER, **_MORE, **_EITHER}.get(cause, cause.lower())
 
 
 def why(found: Sequence[Part]) -> str:
-    """List the causes, for example "92 masked on fs01, 27 marked false, 12 new on ws07". The
-    numbers add up to the whole change. If the word for a cause does not say whether there are more
-    or fewer objects, its number has a sign.
+    """List the causes, for example "92 masked on fs01, 27 marked as false match, 12 new on ws07".
+    The numbers add up to the whole change. If the word for a cause does not say whether there are
+    more or fewer objects, its number has a sign.
     """
     sums = Counter[str]()
     for part in found:
@@ -132,7 +144,7 @@ def _told(cause: str, change: int, found: Sequence[Part]) -> str:
     if names == {""} or cause == "unknown":
         return text
     if len(names) > 1:
-        return tr("{change} on {count} Targets", change=text, count=len(names))
+        return tr("{change} on {count} targets", change=text, count=len(names))
     return tr("{change} on {target}", change=text, target=names.pop())
 
 
@@ -141,18 +153,37 @@ def _signed(change: int) -> str:
     return f"{sign}{language.number(abs(change))}"
 
 
-def summary(level: str, before: int, now: int, when: str, unseen: int = 0) -> str:
+def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again: int = 0) -> str:
     """Return a text saying how the number of a risk level has changed, for example "High 412 to 305
     since 1 Nov, down 26 %"; `level` is "High", and `when` is "1 Nov". The `unseen` objects are no
     longer counted, although the same data may still be there. The percentage includes them: "High
-    58 to 38 since 1 Nov; down 19 % if the 9 no longer searched still count".
+    58 to 38 since 1 Nov; down 19 % if the 9 objects no longer searched still count". With `again`
+    (see `searched_again`), it also says that `unseen` is the number no longer searched, less the
+    number counted as new (`again`).
     """
+    if unseen and again:
+        return tr.plural(
+            "{level} {before} to {now} since {when}; {change} if {n} object still counts "
+            "({gone} are no longer searched, but {again} of them may be counted as new on the same "
+            "target)",
+            "{level} {before} to {now} since {when}; {change} if {n} objects still count "
+            "({gone} are no longer searched, but {again} of them may be counted as new on the same "
+            "target)",
+            unseen,
+            level=level,
+            before=language.number(before),
+            now=language.number(now),
+            when=when,
+            change=_direction(before, now + unseen),
+            gone=unseen + again,
+            again=again,
+        )
     if unseen:
         return tr.plural(
-            "{level} {before} to {now} since {when}; {change} if the {n} no longer searched "
+            "{level} {before} to {now} since {when}; {change} if the {n} object no longer searched "
             "still counts",
-            "{level} {before} to {now} since {when}; {change} if the {n} no longer searched "
-            "still count",
+            "{level} {before} to {now} since {when}; {change} if the {n} objects no longer "
+            "searched still count",
             unseen,
             level=level,
             before=language.number(before),
@@ -187,14 +218,20 @@ def _share(before: int, now: int) -> str:
 
 
 def of_points(
-    word: str, level: str, points: Sequence[RiskPoint], now: float, unseen: int = 0
+    word: str,
+    level: str,
+    points: Sequence[RiskPoint],
+    now: float,
+    unseen: int = 0,
+    again: int = 0,
 ) -> str:
-    """Summarize the change from the first to the last point, as `summary` does; "" without points.
-    `level` is the key of the level to count, and `word` its name in the sentence.
+    """Summarize the change from the first to the last point, as `summary` does. A single point
+    gives only its count, no points give "". `level` is the key of the level to count, and `word`
+    its name in the sentence.
     """
     if not points:
         return ""
     before, last = (number(getattr(point, level) or "") for point in (points[0], points[-1]))
     if len(points) == 1:
         return f"{word} {language.number(last)}"
-    return summary(word, before, last, since(points[0].timestamp, now), unseen)
+    return summary(word, before, last, since(points[0].timestamp, now), unseen, again)

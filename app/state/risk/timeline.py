@@ -15,7 +15,8 @@ MOST = 1000
 
 class Timeline(QObject):
     """Points shown in a dialog, newest first: Unix seconds and a count. With `profile_id`, the
-    count is of the locations that this risk profile maps, otherwise of all matches on that day.
+    count is of the match objects to which this risk profile applies, otherwise of all matches on
+    that day.
     """
 
     changed = Signal()

@@ -6,7 +6,7 @@ visit. Otherwise a full collection would block the window for tens of millisecon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
@@ -71,8 +71,8 @@ class Row(Struct, frozen=True, gc=False):
     due: int = 0
     """The deadline by the console's policy (`date.toordinal`); 0 if there is none."""
     before: Before | None = None
-    """The counts of the object before its decision or remediation, after which the server counts no
-    match in it. None if the server still counts matches, or if the earlier counts are unknown.
+    """Counts of the object before its decision or remediation, if the server has counted no match
+    in it since. None if the server still counts matches, or if the earlier counts are unknown.
     """
 
     @property
@@ -113,8 +113,10 @@ def row(
     assigned: str = "",
     seen: int = 0,
     policy: Due = _NEVER,
+    asked: Collection[str] = (),
 ) -> Row:
-    """Build the row of a match location, with the most important data types first.
+    """Build the row of a match location. Its data types begin with those in `asked`, then come the
+    most important ones.
 
     Values common to many rows are shared. `own`: see `own_matches`. `policy` computes the deadline.
     """
@@ -122,6 +124,8 @@ def row(
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
     ]
     held.sort(key=_weight)
+    if asked:
+        held.sort(key=lambda one: one.label not in asked)
     data_types, types = _named(tuple([one.label for one in held]))
     done = found.remediation
     own = not found.children if own is None else own
@@ -158,8 +162,8 @@ def row(
 
 
 def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
-    """Return the data types and counts of an object before its matches were removed, from
-    `counts`, which the server keeps of removed matches; None if it keeps none.
+    """Return the data types and counts that an object had before its matches were removed. `counts`
+    are those that the server keeps of removed matches. Return None if `counts` is empty.
     """
     held = sorted(map(_counted, counts), key=_weight)
     if not held:

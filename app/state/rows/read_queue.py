@@ -45,7 +45,7 @@ class ReadQueue:
         return self._all
 
     def stop(self) -> None:
-        """Read only visible rows from now on."""
+        """From now on, read only requested rows, visible rows, and rows ahead of the scroll."""
         self._all = False
 
     def again(self, rows: Iterable[int]) -> None:
@@ -113,7 +113,7 @@ class RowIndex:
             parts[hash(key) % _PARTS][key] = at
 
     def get(self, key: Key) -> int | None:
-        """Return the place of a key, if present."""
+        """Return the place of a key; None if the key is not stored."""
         return self._parts[hash(key) % _PARTS].get(key)
 
     def __contains__(self, key: Key) -> bool:

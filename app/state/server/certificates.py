@@ -54,7 +54,9 @@ class CertificateChange:
     presented: CertificateSeen
 
     def confirmed_by(self, typed: str) -> bool:
-        """Return whether `typed` is the last `TYPED` characters of the new fingerprint."""
+        """Return whether `typed` is the last `TYPED` characters of the new fingerprint, ignoring
+        case and surrounding spaces.
+        """
         return typed.strip().lower() == self.presented.sha256[-TYPED:]
 
 

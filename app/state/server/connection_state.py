@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from app.api import client as api
-from app.api.calls import Calls
 from app.api.errors import ApiError
+from app.api.recent_calls import Calls
 from app.api.records.administration import Server
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.api.records.local import Capabilities
 from app.language import Texts
-from app.settings import Settings
+from app.settings import MOST_SIGN_OFFS, Settings, SignOff
 from app.state.server import abilities
 from app.state.work.errors import NotConnected
 from app.state.work.signals import QObject, Signal
@@ -60,8 +61,12 @@ class ConnectionState(QObject):
         self.connection = Connection.SIGNED_OUT
         self.profile = LOCAL_NAME
         self.base_url = ""
+        self.began = time.time()
+        """When the console was started (Unix seconds); it starts its own service later."""
         self.left_at: float | None = None
-        """When the connection was lost (Unix seconds); shown data is older. None if connected."""
+        """When the connection was lost (Unix seconds); shown data is older. None while connected,
+        or if no connection to this server was lost.
+        """
         self.message = ""
         self.unreachable = False
         """Whether the remote server in use gives no answer, rather than refusing the connection."""
@@ -72,10 +77,20 @@ class ConnectionState(QObject):
         self.generation = 0
         self.place = ""
         self.settings = settings
+        self.sign_off = ""
+        """The sign-off name that was entered or confirmed since the console was opened; "" before.
+        The name in the settings may be that of another person.
+        """
         self.private = False
         """Conceal mode: no preview is shown, in case others can see the screen."""
+        self.permissions: frozenset[str] | None = None
+        """Permissions of the signed-in account, anywhere; None while unknown. `ApprovalGuard` reads
+        them, and announces them.
+        """
         self.calls = Calls()
         self._save = save
+        self._reasons: dict[Action, str] = {}
+        """The last reason of each action since the console was opened."""
         self._client: api.Client | None = None
 
     @property
@@ -120,7 +135,9 @@ class ConnectionState(QObject):
     def need_place(self, place: str) -> None:
         """Raise `NotConnected` if the server in use is no longer the one at `place`."""
         if place != self.place:
-            raise NotConnected(tr("Server changed; nothing more was sent."))
+            raise NotConnected(
+                tr("The console was switched to another server; no further requests were sent.")
+            )
 
     def offers(self, feature: str) -> bool:
         """Whether the server announces `feature`, an extension of the contract."""
@@ -154,7 +171,13 @@ class ConnectionState(QObject):
             feature,
             read_only=self.read_only,
             capabilities=self.capabilities,
+            permissions=self.permissions,
         )
+
+    @property
+    def view_only(self) -> bool:
+        """Whether the account may change nothing, in whatever mode."""
+        return not abilities.may_change(self.permissions, self.capabilities)
 
     def toggle_private(self) -> None:
         self.set_private(private=not self.private)
@@ -177,22 +200,51 @@ class ConnectionState(QObject):
 
     def reason_for(self, action: Action) -> str:
         """Return the last reason for this action, or its default. Each action has its own reason,
-        because the reason for a mark does not suit a deletion.
+        because the reason for a mark does not suit a deletion. Reasons to change files are only
+        those given since the console was opened: an earlier one rarely suits other files.
         """
-        return self.settings.reasons.get(action.value, USUAL_REASONS.get(action, ""))
+        if action not in MARKS:
+            return self._reasons.get(action, "")
+        return self.settings.reasons.get(action.value, USUAL_REASONS[action])
 
     def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
         """Store the name, and the reason for this action, for the next time. A new reason gets a
         free digit, or the digit of the least recently used reason.
         """
         settings = self.settings
-        settings.sign_off = sign_off
+        settings.sign_off = self.sign_off = sign_off
         if reason:
             recent = [reason, *(one for one in settings.recent_reasons if one != reason)]
             settings.recent_reasons = recent[:MOST_RECENT]
-            if action is not None:
+            if action in MARKS:
                 settings.reasons = {**settings.reasons, action.value: reason}
+            if action is not None:
+                self._reasons[action] = reason
                 settings.saved_reasons = _with_digit(settings.saved_reasons, reason, recent)
+        self._save()
+
+    def use_sign_off(self) -> None:
+        """Use the sign-off name and the reasons of the signed-in account, and store those of the
+        previous account. Values from before the first sign-in go to the first account.
+        """
+        settings, account = self.settings, f"{self.user}@{self.place}"
+        if settings.sign_off_of == account:
+            return
+        if settings.sign_off_of:
+            before = SignOff(
+                name=settings.sign_off,
+                recent_reasons=settings.recent_reasons,
+                reasons=settings.reasons,
+                saved_reasons=settings.saved_reasons,
+            )
+            now = settings.sign_offs.pop(account, SignOff())
+            kept = [*settings.sign_offs.items(), (settings.sign_off_of, before)][-MOST_SIGN_OFFS:]
+            settings.sign_offs = dict(kept)
+            settings.sign_off, settings.recent_reasons = now.name, now.recent_reasons
+            settings.reasons, settings.saved_reasons = now.reasons, now.saved_reasons
+            self.sign_off = ""
+            self._reasons.clear()
+        settings.sign_off_of = account
         self._save()
 
     def announce(self, *what: str) -> None:

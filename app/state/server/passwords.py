@@ -6,13 +6,15 @@ All calls may block: run them in threads.
 from __future__ import annotations
 
 import contextlib
+from pathlib import Path
 
 import keyring.errors
 from keyring.backend import KeyringBackend
 
-from app.keystore import FAULTS, keystore
 from app.language import Texts
 from app.paths import APP_NAME
+from app.secrets.folder_keys import KeyringEntry
+from app.secrets.keystore import FAULTS, keystore
 
 tr = Texts(__name__)
 
@@ -30,7 +32,9 @@ def why_absent() -> str:
 
 
 def load(base_url: str, username: str) -> str:
-    """Return the stored password of this account; "" if there is none."""
+    """Return the stored password of this account; "" if there is none. Raises
+    `KeyringUnavailable`.
+    """
     backend = _backend()
     try:
         return backend.get_password(_service(base_url), username) or ""
@@ -39,7 +43,9 @@ def load(base_url: str, username: str) -> str:
 
 
 def save(base_url: str, username: str, password: str) -> None:
-    """Store a password, and read it back."""
+    """Store a password, and read it back. Raises `KeyringUnavailable`, also if another text is read
+    back.
+    """
     backend = _backend()
     try:
         backend.set_password(_service(base_url), username, password)
@@ -51,7 +57,9 @@ def save(base_url: str, username: str, password: str) -> None:
 
 
 def remove(base_url: str, username: str) -> None:
-    """Remove the password of this account, and make sure that it is gone."""
+    """Remove the password of this account, and make sure that it is gone. Raises
+    `KeyringUnavailable`.
+    """
     backend = _backend()
     try:
         with contextlib.suppress(keyring.errors.PasswordDeleteError):  # there is none
@@ -61,6 +69,11 @@ def remove(base_url: str, username: str) -> None:
         raise KeyringUnavailable(LOCKED) from error
     if left is not None:
         raise KeyringUnavailable(LOCKED)
+
+
+def entry(base_url: str, prefix: str, folder: Path) -> KeyringEntry:
+    """Return the entry of a key of `folder` for a server. `prefix` begins its account name."""
+    return KeyringEntry(_backend(), _service(base_url), prefix, folder)
 
 
 def _backend() -> KeyringBackend:

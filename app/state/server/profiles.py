@@ -61,7 +61,7 @@ def stored(known: Profile) -> ServerProfile:
 
 
 def find(settings: Settings, base_url: str) -> Profile | None:
-    """Return the server of the settings with this host and port."""
+    """Return the server of the settings with this host and port; None if there is none."""
     place = _place(base_url)
     known = (known for known in settings.profiles if _place(known.base_url) == place)
     return next(known, None) if place is not None else None

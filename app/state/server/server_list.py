@@ -31,8 +31,8 @@ class ServerList(QObject):
     removed = Signal(object)
     """A server (`Profile`) was removed, with its password and its cached results."""
     failed = Signal(str, str)
-    """The keyring could not be used: the address of the server, and a sentence with the reason and
-    the consequence.
+    """A password or cached results could not be stored or removed: the address of the server, and a
+    sentence with the reason and the consequence.
     """
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
@@ -51,7 +51,7 @@ class ServerList(QObject):
         return [*self._settings.profiles]
 
     def find(self, base_url: str) -> Profile | None:
-        """Return the server with this host and port."""
+        """Return the server with this host and port; None if it is not in the list."""
         return find(self._settings, base_url)
 
     async def password(self, profile: ServerProfile) -> str:
@@ -63,8 +63,9 @@ class ServerList(QObject):
     def keep(self, profile: ServerProfile) -> None:
         """Add or change a server that has been reached, unless it is being removed.
 
-        Its password is stored or removed according to `remember`. An empty password means unknown,
-        and leaves the keyring unchanged.
+        With `remember`, its password is stored; an empty password is unknown, and nothing is
+        stored. Without `remember`, or with another user name, the password that was stored before
+        is removed.
         """
         if profile.base_url not in self._leaving:
             self._tasks.write(SERVERS, self._keep, profile)
@@ -94,14 +95,15 @@ class ServerList(QObject):
             self.failed.emit(profile.base_url, failure)
 
     def edit(self, before: Profile, after: ServerProfile) -> None:
-        """Change the entry of a server. If the address changes, the stored certificate and password
-        are discarded.
+        """Change the entry of a server. A new address discards the stored certificate. The stored
+        password and the cached results are removed if the change makes them invalid. If the removal
+        fails, the entry is not changed, and `failed` is emitted.
         """
         self._tasks.write(SERVERS, self._edit, before, after)
 
     def remove(self, profile: Profile, *, anyway: bool = False) -> None:
-        """Remove a server, its password and its cached results. If the keyring cannot be used, the
-        server is removed only with `anyway`.
+        """Remove a server, its password and its cached results. If the password or the results
+        cannot be removed, `failed` is emitted, and the server is removed only with `anyway`.
         """
         self._leaving.add(profile.base_url)
         self._tasks.write(SERVERS, self._remove, profile, anyway)

@@ -15,15 +15,15 @@ from app.state.work.tasks import Failure, Tasks, Work
 
 tr = Texts(__name__)
 
-DROPPED = tr("Reading was stopped, because another server is used now.")
+DROPPED = tr("Loading was stopped, because the console was switched to another server.")
 _numbers = count()
 
 
 class ServerReading(QObject):
-    """Model of one view. Invariant: it contains only data that a read has returned. It reports
-    errors of its reads itself. Each model has its own task, whose name begins with `name`, so that
-    two views of one kind do not cancel each other's reads. `loading` is cleared when the read
-    ends, even if it is cancelled.
+    """Model of one view. Invariant: it contains only data that a read has returned. `error` has the
+    message of a failed read. Each model has its own task, whose name begins with `name`, so that
+    two views of one kind do not cancel each other's reads. `loading` is cleared when the read ends,
+    even if it is cancelled.
     """
 
     changed = Signal()

@@ -8,14 +8,13 @@ should be read again.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from itertools import chain, repeat
+from functools import partial
 
 from app.api import client as api
-from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted, ServerFailed
+from app.api.errors import ApiError, NotReached, NotSignedIn, NotTrusted, TookTooLong
 from app.api.transport import Address, peer_certificate
 from app.language import Texts
 from app.settings import Profile, Settings
@@ -24,6 +23,7 @@ from app.state.server.connection_state import LOCAL, LOCAL_NAME, Connection, Con
 from app.state.server.local_service import LocalService
 from app.state.server.passwords import KeyringUnavailable
 from app.state.server.profiles import ServerProfile, pinned, stored, why_not_connected
+from app.state.server.reconnecting import gives_no_answer, sign_in_again
 from app.state.server.server_list import ServerList
 from app.state.work.errors import ServiceFailed, ServiceStopped
 from app.state.work.signals import Signal
@@ -36,7 +36,6 @@ tr = Texts(__name__)
 _NO_ANSWER = tr("The service on this computer does not answer.")
 _CONNECTING = frozenset({"session.start", "session.connect", "session.retry"})
 _UNDER_WAY = frozenset({Connection.STARTING, Connection.LOST})
-RETRY_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 
 
 class Session(ConnectionState):
@@ -67,7 +66,9 @@ class Session(ConnectionState):
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)
         self.certificate_change: CertificateChange | None = None
-        """Certificate of the server in use that differs from the trusted one; None if none."""
+        """The certificate that the server in use has presented in place of the trusted one; None if
+        it has presented no other.
+        """
         self._local_address: Address | None = None
         tasks.failed.connect(self._on_failure)
         if host is not None:
@@ -96,7 +97,7 @@ class Session(ConnectionState):
     def connect_server(self, profile: ServerProfile) -> None:
         """Use another server. An unknown certificate must be confirmed first."""
         self.remote = profile
-        self._go_to(profile.base_url)
+        self._go_to(profile.base_url, profile.username)
         self._turn(
             Connection.STARTING,
             tr("Connecting to {server} …", server=profile.base_url),
@@ -128,7 +129,11 @@ class Session(ConnectionState):
     def refuse(self) -> None:
         """Cancel the connection to the server whose certificate was shown."""
         self._asked = None
-        self._turn(Connection.SIGNED_OUT, tr("The certificate was not accepted."), self.profile)
+        self._turn(
+            Connection.SIGNED_OUT,
+            tr("You did not accept the certificate of the server."),
+            self.profile,
+        )
 
     def replace_certificate(self, change: CertificateChange, typed: str) -> bool:
         """If `typed` is the end of the new certificate's fingerprint, trust this certificate in
@@ -149,20 +154,21 @@ class Session(ConnectionState):
         """Return the error to show for `error`. If the service of this computer does not answer,
         the network is not the reason, so another message is shown.
         """
-        if self.remote is None and isinstance(error, NotReached):
+        late = isinstance(error, TookTooLong)  # it runs, and may still be at work
+        if self.remote is None and isinstance(error, NotReached) and not late:
             return ServiceStopped(_NO_ANSWER)
         return error
 
-    def _go_to(self, place: str) -> None:
-        """Disconnect from the previous server immediately. Otherwise data of the old server could
-        appear under the name of the new one before the new one answers.
+    def _go_to(self, place: str, account: str = "") -> None:
+        """Disconnect from the previous server or account immediately. Otherwise data of the old one
+        could appear under the name of the new one before the server answers.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
         self.needs_password = False
         if self._load is not None:
             self._tasks.write("session.load", self._load)
-        if place == self.place:
+        if place == self.place and (not account or self.user in {"", account}):
             return
         self.place, self.base_url, self.user = place, "", ""
         self.server = self.capabilities = self.certificate_change = self.left_at = None
@@ -271,7 +277,11 @@ class Session(ConnectionState):
                 Connection.FAILED, tr("The server certificate cannot be read."), profile.name
             )
         else:
-            self._turn(Connection.SIGNED_OUT, tr("Compare the certificate first."), profile.name)
+            self._turn(
+                Connection.SIGNED_OUT,
+                tr("Compare the certificate of the server first."),
+                profile.name,
+            )
             self.unknown_certificate.emit(self._asked)
 
     async def _connect(self, address: Address) -> None:
@@ -306,6 +316,8 @@ class Session(ConnectionState):
         before, self._client = self._client, client
         self.server, self.capabilities = server, capabilities
         self.base_url, self.user = address.base_url, address.username
+        self.permissions = None  # they may have been changed, also those of the same account
+        self.use_sign_off()
         self.generation += 1
         self.connection, self.message = Connection.CONNECTED, ""
         self.unreachable = False
@@ -323,7 +335,7 @@ class Session(ConnectionState):
         self.needs_password = isinstance(error, NotSignedIn) and self.remote is not None
         who = self.place if self.remote is not None else tr("The service on this computer")
         message = why_not_connected(error, who)
-        self._turn(Connection.FAILED, message, profile, unreachable=_gives_no_answer(error))
+        self._turn(Connection.FAILED, message, profile, unreachable=gives_no_answer(error))
 
     def _on_failure(self, failure: Failure) -> None:
         """Handle lost connections and refused passwords for all stores. The message after a failed
@@ -344,7 +356,7 @@ class Session(ConnectionState):
         if isinstance(failure.error, NotSignedIn):  # stop all pollers: no storm of requests
             self._give_up(failure.error, self.profile)
         elif isinstance(failure.error, NotReached) and self._client is not None:
-            self.lost(failure.error.message, unreachable=_gives_no_answer(failure.error))
+            self.lost(failure.error.message, unreachable=gives_no_answer(failure.error))
 
     def lost(self, message: str, *, unreachable: bool = True) -> None:
         """Report that the server no longer answers or, if `unreachable` is False, that it is no
@@ -359,20 +371,15 @@ class Session(ConnectionState):
             self._tasks.watch("session.retry", self._retry, self._client.address)
 
     async def _retry(self, address: Address) -> None:
-        for seconds in chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1])):
-            await asyncio.sleep(seconds)
-            try:
-                await self._sign_in(address)
-            except NotTrusted as error:
-                if self.remote is not None:
-                    await self._distrust(error, self.remote, address.certificate or "")
-                else:
-                    self._give_up(error, self.profile)
-            except (NotReached, ServerFailed):  # a proxy answers 502 while its server restarts
-                continue
-            except ApiError as error:
+        try:
+            await sign_in_again(partial(self._sign_in, address))
+        except NotTrusted as error:
+            if self.remote is not None:
+                await self._distrust(error, self.remote, address.certificate or "")
+            else:
                 self._give_up(error, self.profile)
-            return
+        except ApiError as error:
+            self._give_up(error, self.profile)
 
     def _on_removed(self, known: Profile) -> None:
         """Switch to the local service if the server in use was removed from the list."""
@@ -411,10 +418,3 @@ class Session(ConnectionState):
         self._local_address = None
         if self.remote is None:
             self._turn(Connection.FAILED, message, LOCAL_NAME)
-
-
-def _gives_no_answer(error: BaseException) -> bool:
-    """Whether the server cannot be reached at all. If only its certificate is refused, the server
-    has answered.
-    """
-    return isinstance(error, NotReached) and not isinstance(error, NotTrusted)

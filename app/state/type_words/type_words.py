@@ -24,12 +24,16 @@ _MOST_PARTS = 6
 
 @lru_cache(maxsize=4_096)
 def type_word(name: str) -> str:
-    """Return the word for the name of a data type."""
+    """Return the word for the name of a data type; a name that is not built-in is returned
+    unchanged.
+    """
     return _known(name) or name
 
 
 def types_words(names: str) -> str:
-    """Return the words for the names of several data types, separated by commas."""
+    """Return the words for the names of several data types. Both are texts with the names separated
+    by commas.
+    """
     return names if current().code == "en" else _types_words(names)
 
 
@@ -58,12 +62,16 @@ def _may_continue(parts: list[str]) -> bool:
 
 
 def category_word(category: str) -> str:
-    """Return the word for the category of a data type."""
+    """Return the word for the category of a data type; an unknown category is returned
+    unchanged.
+    """
     return CATEGORIES.get(category, category)
 
 
 def place_word(place: str) -> str:
-    """Return the word for the country or region of a data type."""
+    """Return the word for the country or region of a data type; an unknown place is returned
+    unchanged.
+    """
     return PLACES.get(place, place)
 
 

@@ -6,17 +6,12 @@ from app.language import Texts
 
 tr = Texts(__name__)
 
-_ACTIONS = tr.words(
-    "mask",
-    "quarantine",
-    "delete",
-    "encrypt",
-    "confirmed",
-    "remediated_manually",
-    "test_data",
-    "false_match",
-    "undo",
-)
+_ACTIONS = {
+    **tr.words("mask", "quarantine", "delete", "encrypt", "confirmed", "undo"),
+    "remediated_manually": tr("remediated by hand"),
+    "test_data": tr("test data"),
+    "false_match": tr("false match"),
+}
 _TITLES = tr.words(
     "Scan",
     "Mask",
@@ -33,7 +28,7 @@ _ALL = {**_TITLES, **_ACTIONS}
 
 
 def action_word(action: str) -> str:
-    """Return the word for an action (`Action`)."""
+    """Return the word for an action (`Action`); an unknown action is returned unchanged."""
     return _ACTIONS.get(action, action)
 
 

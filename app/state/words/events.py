@@ -102,5 +102,5 @@ _CLASSES = tr.words(
 
 
 def event_word(kind: str) -> str:
-    """Return the word for the class of an event."""
+    """Return the word for the class of an event; an unknown class is returned unchanged."""
     return _CLASSES.get(kind, kind)

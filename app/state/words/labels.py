@@ -26,25 +26,43 @@ _METADATA = tr.words(
     "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
     "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
 )
+_HOLDERS = tr.words("everyone", "owner)", "group)")
 _METHODS = tr.words("Discovered", "Classified", "No classification")
 # fmt: on
+_BETWEEN = ", "
 
 
 def level_word(level: str) -> str:
-    """Return the word for the level of a risk profile; "" for none."""
+    """Return the word for the level of a risk profile; "" or an unknown level is returned
+    unchanged.
+    """
     return _LEVELS.get(level, level)
 
 
 def permission_word(permission: str) -> str:
-    """Return the word for a permission."""
+    """Return the word for a permission; an unknown permission is returned unchanged."""
     return _PERMISSIONS.get(permission, permission)
 
 
 def metadata_word(label: str) -> str:
-    """Return the word for a label of metadata."""
+    """Return the word for a label of metadata; an unknown label is returned unchanged."""
     return _METADATA.get(label, label)
 
 
+def right_words(holders: str) -> str:
+    """Return the words for who has a right, such as `alice (owner), everyone`; names of accounts
+    are returned unchanged.
+    """
+    return _BETWEEN.join(map(_holder_words, holders.split(_BETWEEN)))
+
+
+def _holder_words(holder: str) -> str:
+    name, between, kind = holder.rpartition(" (")
+    return f"{name}{between}{_HOLDERS[kind]}" if kind in _HOLDERS else holder
+
+
 def method_word(method: str) -> str:
-    """Return the word for how a sensitivity label was found."""
+    """Return the word for how a sensitivity label was found; an unknown method is returned
+    unchanged.
+    """
     return _METHODS.get(method, method)

@@ -8,24 +8,26 @@ from app.state.words.templates import Templates
 tr = Texts(__name__)
 
 _POSITIONS = Templates(
-    tr.words(
-        "line {count}",
-        "page {count}",
-        "page {count}, drawn",
-        "paragraph {count}",
-        "part {count}",
-        "slide {count}",
-        "table {count}",
-        "header {name}",
-        "name of column {name}",
-        "column {name}, row {count}",
-        "table {table}, column {name}, row {count}",
-    )
+    {
+        **tr.words(
+            "line {count}",
+            "page {count}",
+            "paragraph {count}",
+            "part {count}",
+            "slide {count}",
+            "table {count}",
+            "header {name}",
+            "name of column {name}",
+            "column {name}, row {count}",
+            "table {table}, column {name}, row {count}",
+        ),
+        "page {count}, drawn": tr("page {count}, text in an image"),  # not translated
+    }
 )
 
 
 def position_words(position: str) -> str:
-    """Return a position in the user's language; `position` is as the engine writes it, such as
-    `line 4`.
+    """Return a position in the user's language. `position` is as the engine writes it, such as
+    `line 4`; an unknown one is returned unchanged.
     """
     return _POSITIONS.translate(position) or position

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from app.language import Texts
 from app.state.words.actions import action_word, title_words
+from app.state.words.preflight import note_word
 from app.state.words.statuses import status_word
 from app.state.words.templates import Templates
 
@@ -14,141 +16,303 @@ tr = Texts(__name__)
 _BETWEEN = ": "
 """Separates a path, an action or a title from the sentence about it."""
 _MOST_BETWEEN = 8
+_BEFORE_NOTE = "; "
+_MOST_NOTES = 8
+_OBJECTS = re.compile(r"1 object|[0-9]{1,3}(?:,[0-9]{3})* objects", re.ASCII)
 
-_SENTENCES = tr.words(
-    "The service has started: version {version}, process {process}.",
-    "The service has ended.",
-    "Answering at {address}.",
-    "{signal} has asked the service to end.",
-    "Worker process {process}: started.",
-    "Worker process {process}: ended.",
-    "Worker process {process}: died.",
-    "The audit journal is damaged: {damage}",
-    "The damage of the audit journal was acknowledged.",
-    "The audit journal was read.",
-    "The audit journal was read ({count} times).",
-    "A request was refused: permission is missing.",
-    "A request was refused: permission is missing ({count} times).",
-    "An internal error ({error}); see the log of the service.",
-    "An internal error ({error}); see the log of the service ({count} times).",
-    "{name} has logged in.",
-    "A wrong password was given once.",
-    "A wrong password was given {count} times.",
-    "A wrong user name or password was given once.",
-    "A wrong user name or password was given {count} times.",
-    "The account {name} was added.",
-    "The account {name} was changed.",
-    "The account {name} was removed.",
-    "The account {name} was added on the command line.",
-    "The account {name} was changed on the command line.",
-    "The account {name} was removed on the command line.",
-    "The host key of {host} is trusted: {key}.",
-    "The host key of {host} was replaced: {key}.",
-    "The host key of {host} was removed.",
-    "The filter {filter} was added.",
-    "The filter {filter} was changed.",
-    "The filter {before} became {after}.",
-    "The filter {filter} was removed.",
-    "A filter was refused: {reason}",
-    "A scan report was refused: {reason}",
-    "The data type profile {name} was added.",
-    "The data type profile {name} was changed.",
-    "The data type profile {name} was removed.",
-    "The data type {name} was added.",
-    "The data type {name} was changed.",
-    "The data type {name} was removed.",
-    "The Group {name} was added.",
-    "The Group {name} was changed.",
-    "The Group {name} was removed.",
-    "The Target {name} was added.",
-    "The Target {name} was changed.",
-    "The Target {name} was removed.",
-    "The Target {name} was moved to another Group.",
-    "The results of the Target {name} were removed.",
-    "A Location was added.",
-    "A Location was changed.",
-    "A Location was removed.",
-    "The results of the Location were removed.",
-    "{name} was probed: {count} entries.",
-    "The credential {name} was added.",
-    "The credential {name} was changed.",
-    "The credential {name} was removed.",
-    "The risk profile {name} was added.",
-    "The risk profile {name} was changed.",
-    "The risk profile {name} was removed.",
-    "All match locations are being mapped to the risk profiles again.",
-    "All match locations are mapped to the risk profiles.",
-    "The approval rules were changed. {details}",
-    "The machine {name} was enrolled for {paths}.",
-    "The enrolment of the machine {name} was revoked.",
-    "A report of the machine {name} is imported.",
-    "The licence is now {state}, edition {edition}.",
-    "The scan {name} was added.",
-    "The scan {name}: stop.",
-    "The scan {name}: cancel.",
-    "The scan {name}: pause.",
-    "The scan {name}: resume.",
-    "The scan {name} of 1 Location has started.",
-    "The scan {name} of {count} Locations has started.",
-    "the scan has started.",
-    "the scan is paused.",
-    "the scan continues.",
-    "files are being read again.",
-    "no file was completed for {seconds} seconds.",
-    "a scheduled pause has started.",
-    "the disk of the database is nearly full; the scan continues when space is free.",
-    "the scan was stopped before it started.",
-    "Stopped before it started.",
-    "its risk was computed and added to the history.",
-    "a file needs more memory than a worker can use; see the unreadable items.",
-    "connected to {host}.",
-    "1 file read, {matches} matches found.",
-    "{files} files read, {matches} matches found.",
-    "{files} files read, {unread} could not be read, {matches} matches found.",
-    "{files} files read, {excluded} excluded by filters, {matches} matches found.",
-    "{files} files read, {unread} could not be read, {excluded} excluded by filters, "
-    "{matches} matches found.",
-    "{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.",
-    "{files} files read ({unchanged} unchanged since the last scan), {unread} could not "
-    "be read, {matches} matches found.",
-    "Stopped: {read} of {files} files were read. Scan it again for complete results.",
-    "Interrupted, because the service ended: {read} of {files} files were read. Scan it "
-    "again for complete results.",
-    "Interrupted, because the service ended abruptly. {read} files were read. Scan it "
-    "again for complete results.",
-    "{reason} {read} of {files} files were read.",
-    "Searching.",
-    "Manually paused.",
-    "Preparing to scan.",
-    "Indexing results.",
-    "Queued for processing.",
-    "started.",
-    "ordered for 1 object.",
-    "ordered for {count} objects.",
-    "ordered for 1 object (proposed by {proposer}, approved by {approver}).",
-    "ordered for {count} objects (proposed by {proposer}, approved by {approver}).",
-    "proposed for 1 object.",
-    "proposed for {count} objects.",
-    "approved for {objects}, proposed by {proposer}.",
-    "rejected for {objects}, proposed by {proposer}.",
-    "proposal for {objects} withdrawn.",
-    "proposal for {objects} expired.",
-    "proposal for {objects} carried out.",
-    "{status}, verified.",
-    "{status}, read again: {left} of {count} matches left.",
-    "{status}: 1 match.",
-    "{status}: {count} matches.",
-    "The mark was removed.",
-    "The original is restored byte for byte, and verified.",
+_SHOWN = {
+    "its risk was computed and added to the history.": tr(
+        "the risk was computed and added to the risk history."
+    ),
+    "The mark was undone": tr("The decision was undone"),
+    "The mark was removed.": tr("The decision was removed."),
+    "{status}; verified by reading it again": tr("{status}; verified by reading the file again"),
+    "{status}: matches still found: {count}; verified by reading it again": tr(
+        "{status}: matches still found: {count}; verified by reading the file again"
+    ),
+    "The original file is restored, byte for byte; verified by reading it again": tr(
+        "The original file is restored, byte for byte; verified by reading the file again"
+    ),
+    "Moved to {place}; verified by reading it again": tr(
+        "The file was moved to {place}; verified by reading the file again"
+    ),
+}
+"""Sentences that are not clear without the rest of their row, and those that are shown for them."""
+_SENTENCES = {
+    **tr.words(
+        "The service has started: version {version}, process {process}.",
+        "The service has ended.",
+        "Edition {edition}, {state}. Host names: {names}. Data folder: {folder}.",
+        "The service is listening on {address}.",
+        "{signal} has asked the service to end.",
+        "Worker process {process} started.",
+        "Worker process {process} ended.",
+        "Worker process {process} ended unexpectedly.",
+        "The audit journal is damaged: {damage}",
+        "The damage of the audit journal was acknowledged.",
+        "The system's keyring does not hold the vault key that this data folder was used with "
+        "before. Without it, earlier undo copies, secrets of credentials and lists of values "
+        "cannot be decrypted. If the folder was moved, start once with the folder at its earlier "
+        "path. If it is from another computer or account, use it there. If the keyring was reset, "
+        "restore its backup. If there was no keyring then, nothing can restore them.",
+        "The audit journal was read.",
+        "The audit journal was read ({count} times).",
+        "A request was refused: permission is missing.",
+        "A request was refused: permission is missing ({count} times).",
+        "An internal error ({error}); see the log of the service.",
+        "An internal error ({error}); see the log of the service ({count} times).",
+        "{name} signed in.",
+        "A wrong password was given once.",
+        "A wrong password was given {count} times.",
+        "A wrong user name or password was given once.",
+        "A wrong user name or password was given {count} times.",
+        "The account {name} was added.",
+        "The account {name} was changed.",
+        "The account {name} was removed.",
+        "The account {name} was added on the command line.",
+        "The account {name} was changed on the command line.",
+        "The account {name} was removed on the command line.",
+        "The host key of {host} was added: {key}.",
+        "The host key of {host} was replaced: {key}.",
+        "The host key of {host} was removed.",
+        "The filter {filter} was added.",
+        "The filter {filter} was changed.",
+        "The filter {before} was changed to {after}.",
+        "The filter {filter} was removed.",
+        "A filter was refused: {reason}",
+        "A scan report was refused: {reason}",
+        "The data type profile {name} was added.",
+        "The data type profile {name} was changed.",
+        "The data type profile {name} was removed.",
+        "The data type {name} was added.",
+        "The data type {name} was changed.",
+        "The data type {name} was removed.",
+        "The Group {name} was added.",
+        "The Group {name} was changed.",
+        "The Group {name} was removed.",
+        "The Target {name} was added.",
+        "The Target {name} was changed.",
+        "The Target {name} was removed.",
+        "The Target {name} was moved to another Group.",
+        "The results of the Target {name} were removed.",
+        "A Location was added.",
+        "A Location was changed.",
+        "A Location was removed.",
+        "The results of the Location were removed.",
+        "{name} was probed. Entries found: {count}.",
+        "The credential {name} was added.",
+        "The credential {name} was changed.",
+        "The credential {name} was removed.",
+        "The risk profile {name} was added.",
+        "The risk profile {name} was changed.",
+        "The risk profile {name} was removed.",
+        "All match locations are being mapped to the risk profiles again.",
+        "All match locations have been mapped to the risk profiles.",
+        "The approval rules were changed. {details}",
+        "The machine {name} was enrolled for {paths}.",
+        "The enrolment of the machine {name} was revoked.",
+        "The import of a scan report of the machine {name} has started.",
+        "The licence is now {state}, edition {edition}.",
+        "The scan {name} was added.",
+        "The scan {name} was stopped.",
+        "The scan {name} was cancelled.",
+        "The scan {name} was paused.",
+        "The scan {name} was resumed.",
+        "The scan {name} of 1 Location has started.",
+        "The scan {name} of {count} Locations has started.",
+        "the scan has started.",
+        "the scan is paused.",
+        "the scan continues.",
+        "the scan is making progress again.",
+        "no file was completed for {seconds} seconds.",
+        "the agent {name} is not connected; the scan waits.",
+        "no worker of the group {name} is connected; the scan waits.",
+        "a scheduled pause has started.",
+        "the disk of the database is nearly full; the scan continues when space is free.",
+        "the scan was stopped before it started.",
+        "Stopped before the scan started.",
+        "a file needs more memory than a worker can use; see the unreadable items.",
+        "connected to {host}.",
+        "1 file read. Matches found: {matches}.",
+        "{files} files read. Matches found: {matches}.",
+        "{files} files read, {unread} could not be read. Matches found: {matches}.",
+        "{files} files read, {excluded} excluded by filters. Matches found: {matches}.",
+        "{files} files read, {unread} could not be read, {excluded} excluded by filters. Matches "
+        "found: {matches}.",
+        "{files} files read ({unchanged} unchanged since the last scan). Matches found: {matches}.",
+        "{files} files read ({unchanged} unchanged since the last scan), {unread} could not be "
+        "read. Matches found: {matches}.",
+        "Stopped: {read} of {files} files were read. Scan it again for complete results.",
+        "Interrupted, because the service ended: {read} of {files} files were read. Scan it again "
+        "for complete results.",
+        "Interrupted, because the service ended abruptly. {read} files were read. Scan it again "
+        "for complete results.",
+        "The agent {name} is not connected. Start the worker, or choose another proxy agent; then "
+        "scan again. {read} of {files} files were read.",
+        "No worker of the group {name} is connected. Start the worker, or choose another proxy "
+        "agent; then scan again. {read} of {files} files were read.",
+        "{reason} {read} of {files} files were read.",
+        "Searching.",
+        "Manually paused.",
+        "Preparing to scan.",
+        "Indexing results.",
+        "Queued for processing.",
+        "started.",
+        "requested for 1 object.",
+        "requested for {count} objects.",
+        "requested for 1 object (proposed by {proposer}, approved by {approver}).",
+        "requested for {count} objects (proposed by {proposer}, approved by {approver}).",
+        "proposed for 1 object.",
+        "proposed for {count} objects.",
+        "approved for {objects}, proposed by {proposer}.",
+        "rejected for {objects}, proposed by {proposer}.",
+        "proposal for {objects} withdrawn.",
+        "proposal for {objects} expired.",
+        "proposal for {objects} carried out.",
+        "Proposed: {action} of {objects}.",
+        "Proposed: {action} of {objects}: {names}.",
+        "Approved: {action} of {objects}. Jobs: {jobs}. Left out: {left}.",
+        "Rejected: {action} of {objects}.",
+        "Withdrawn: {action} of {objects}.",
+        "Expired: {action} of {objects}.",
+        "Approval is now required: {rules}. No longer required: {former}.",
+        "Approval is now required: {rules}.",
+        "No longer required after the move to another Group: {rules}.",
+        "No longer required: {rules}.",
+        "{status}, verified.",
+        "{status}, read again: {left} of {count} matches left.",
+        "Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left.",
+        "{status}: 1 match.",
+        "{status}: {count} matches.",
+        "{status}: 1 match",
+        "{status}: {count} matches",
+        "Encrypted; the plain file was removed from this folder, and from the undo store on "
+        "{date}; verified by reading it again",
+        "Removed from this folder, and from the undo store on {date}. Older copies can remain in "
+        "free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption "
+        "protects them, and only destroying the medium removes them; verified: it no longer exists",
+        "The original was restored byte for byte and verified.",
+    ),
+    **_SHOWN,
+}
+"""Sentences that the service writes, and those that are shown for them."""
+_FORMER = {
+    "Answering at {address}.": "The service is listening on {address}.",
+    "Worker process {process}: started.": "Worker process {process} started.",
+    "Worker process {process}: ended.": "Worker process {process} ended.",
+    "Worker process {process}: died.": "Worker process {process} ended unexpectedly.",
+    "{name} has logged in.": "{name} signed in.",
+    "The host key of {host} is trusted: {key}.": "The host key of {host} was added: {key}.",
+    "The filter {before} became {after}.": "The filter {before} was changed to {after}.",
+    "{name} was probed: {count} entries.": "{name} was probed. Entries found: {count}.",
+    "All match locations are mapped to the risk profiles.": (
+        "All match locations have been mapped to the risk profiles."
+    ),
+    "A report of the machine {name} is imported.": (
+        "The import of a scan report of the machine {name} has started."
+    ),
+    "The scan {name}: stop.": "The scan {name} was stopped.",
+    "The scan {name}: cancel.": "The scan {name} was cancelled.",
+    "The scan {name}: pause.": "The scan {name} was paused.",
+    "The scan {name}: resume.": "The scan {name} was resumed.",
+    "files are being read again.": "the scan is making progress again.",
+    "Stopped before it started.": "Stopped before the scan started.",
+    "1 file read, {matches} matches found.": "1 file read. Matches found: {matches}.",
+    "{files} files read, {matches} matches found.": "{files} files read. Matches found: {matches}.",
+    "{files} files read, {unread} could not be read, {matches} matches found.": (
+        "{files} files read, {unread} could not be read. Matches found: {matches}."
+    ),
+    "{files} files read, {excluded} excluded by filters, {matches} matches found.": (
+        "{files} files read, {excluded} excluded by filters. Matches found: {matches}."
+    ),
+    (
+        "{files} files read, {unread} could not be read, {excluded} excluded by filters, {matches} "
+        "matches found."
+    ): (
+        "{files} files read, {unread} could not be read, {excluded} excluded by filters. Matches "
+        "found: {matches}."
+    ),
+    "{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.": (
+        "{files} files read ({unchanged} unchanged since the last scan). Matches found: {matches}."
+    ),
+    (
+        "{files} files read ({unchanged} unchanged since the last scan), {unread} could not be "
+        "read, {matches} matches found."
+    ): (
+        "{files} files read ({unchanged} unchanged since the last scan), {unread} could not be "
+        "read. Matches found: {matches}."
+    ),
+    "ordered for 1 object.": "requested for 1 object.",
+    "ordered for {count} objects.": "requested for {count} objects.",
+    "ordered for 1 object (proposed by {proposer}, approved by {approver}).": (
+        "requested for 1 object (proposed by {proposer}, approved by {approver})."
+    ),
+    "ordered for {count} objects (proposed by {proposer}, approved by {approver}).": (
+        "requested for {count} objects (proposed by {proposer}, approved by {approver})."
+    ),
+    "The original is restored byte for byte, and verified.": (
+        "The original was restored byte for byte and verified."
+    ),
+}
+"""Sentences of earlier versions, which stored events and jobs still have, and the current sentence
+that is shown for each.
+"""
+
+
+def _objects_words(text: str) -> str:
+    """Return a number of objects, such as `3 objects`; any other text unchanged."""
+    if _OBJECTS.fullmatch(text) is None:
+        return text
+    count = int(text.partition(" ")[0].replace(",", ""))
+    return tr.plural("{n} object", "{n} objects", count)
+
+
+def _rules_words(text: str) -> str:
+    """Return approval rules, such as `mask, delete (everything); encrypt (Group Sales)`."""
+    return "; ".join(map(_rule_words, text.split("; ")))
+
+
+def _rule_words(text: str) -> str:
+    listed, between, place = text.partition(" (")
+    realm, space, name = place.partition(" ")
+    words = ", ".join(map(action_word, listed.split(", ")))
+    return f"{words}{between}{_REALMS.get(realm, realm)}{space}{name}"
+
+
+def _details_words(text: str) -> str:
+    return _TEMPLATES.translate(text) or text
+
+
+_REALMS = {"everything)": tr("everything)"), **tr.words("Group", "Target")}
+_TEMPLATES = Templates(
+    {**_SENTENCES, **{former: _SENTENCES[current] for former, current in _FORMER.items()}},
+    {
+        "status": status_word,
+        "action": action_word,
+        "objects": _objects_words,
+        "rules": _rules_words,
+        "former": _rules_words,
+        "details": _details_words,
+    },
 )
-_TEMPLATES = Templates(_SENTENCES, {"status": status_word})
 
 
 @lru_cache(maxsize=1_024)
 def sentence_words(text: str) -> str:
-    """Return a sentence in the user's language. Before the sentence, the text may name what it is
-    about: a path, an action, or the title of a job.
+    """Return a sentence in the user's language; an unknown sentence is returned unchanged. Before
+    the sentence, the text may name what it is about: a path, an action, or the title of a job.
+    After it, there may be notes about a changed file.
     """
+    said, notes = text, list[str]()
+    while len(notes) < _MOST_NOTES:
+        before, between, after = said.rpartition(_BEFORE_NOTE)
+        if not between or (note := note_word(after)) is None:
+            break
+        said, notes = before, [note, *notes]
+    return _BEFORE_NOTE.join((_said_words(said), *notes))
+
+
+def _said_words(text: str) -> str:
     if (found := _TEMPLATES.translate(text)) is not None:
         return found
     at = 0
@@ -158,7 +322,8 @@ def sentence_words(text: str) -> str:
             break
         if (found := _TEMPLATES.translate(text[at:])) is not None:
             return f"{_about_words(text[: at - len(_BETWEEN)])}{_BETWEEN}{found}"
-    return text
+    about, between, said = text.partition(_BETWEEN)
+    return f"{_about_words(about)}{between}{said}" if between else text
 
 
 def _about_words(text: str) -> str:

@@ -37,23 +37,21 @@ _STATUSES = tr.words(
 )
 
 
-_JOB_STATES = tr.words(
-    "queued",
-    "running",
-    "done",
-    "failed",
-    "cancelled",
-    "attention",
-    "refused",
-    "unknown",
-)
+_JOB_STATES = {
+    **tr.words("queued", "running", "done", "failed", "cancelled", "refused", "unknown"),
+    "attention": tr("needs attention"),
+}
 
 
 def job_state_word(state: str) -> str:
-    """Return the word for the state of a job (`JobState`), as it stands in a sentence."""
+    """Return the word for the state of a job (`JobState`), as it stands in a sentence; an unknown
+    state is returned unchanged.
+    """
     return _JOB_STATES.get(state, state)
 
 
 def status_word(status: str) -> str:
-    """Return the word for the status of an object (`OperationStatus`); "" for none."""
+    """Return the word for the status of an object (`OperationStatus`); "" or an unknown status is
+    returned unchanged.
+    """
     return _STATUSES.get(status, status)

@@ -5,25 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from app.language import number
+
 _PLACEHOLDER = re.compile(r"\\{(\w+)\\}")
 _BETWEEN = re.compile(r"\{\w+\}")
 _NUMBERS = frozenset({
-    "count", "excluded", "files", "left", "length", "matches", "process", "read", "seconds",
-    "unchanged", "unread",
+    "asked", "count", "excluded", "files", "jobs", "known", "least", "left", "length", "matches",
+    "of", "process", "read", "seconds", "unchanged", "unread",
 })  # fmt: skip
 """Names of placeholders that stand for a number."""
+_CLAUSES = frozenset({
+    "data_type", "day", "details", "former", "inner", "rule", "rules", "why",
+})  # fmt: skip
+"""Names of placeholders that stand for text with punctuation, which is translated, too."""
+_WHOLE = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*", re.ASCII)
 _LONGEST = 1_000
 """Longer texts (in characters) are not translated: it takes too long for one turn of the loop."""
 
 
 class Templates:
-    """Sentences of a server of this project, such as `{name} has logged in.`, with translations."""
+    """Sentences of a server of this project, such as `{name} signed in.`, with translations."""
 
     def __init__(
         self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
     ) -> None:
-        """`named` has the placeholders whose values are values of the API, such as a status, and
-        the functions that translate these values.
+        """`words` maps each sentence to its translation. `named` has the placeholders whose values
+        are values of the API, such as a status, and the functions that translate these values.
         """
         self._words = words
         self._named = named or {}
@@ -46,13 +53,23 @@ class Templates:
                 values = found.groupdict()
                 for name in self._named.keys() & values.keys():
                     values[name] = self._named[name](values[name])
+                for name in _NUMBERS & values.keys():
+                    values[name] = _number(values[name])
                 return word.format_map(values)
         return None
 
     def _pattern(self, sentence: str) -> re.Pattern[str]:
         def part(found: re.Match[str]) -> str:
             name = found[1]
-            value = r"[\w ]+" if name in self._named else r"[\d,.]+" if name in _NUMBERS else ".+?"
+            if name in _NUMBERS:
+                value = r"[\d,.]+"
+            else:
+                value = r"[\w ,]+" if name in self._named.keys() - _CLAUSES else ".+?"
             return f"(?P<{name}>{value})"
 
         return re.compile(_PLACEHOLDER.sub(part, re.escape(sentence)), re.DOTALL)
+
+
+def _number(text: str) -> str:
+    """Return a whole number as the user's language writes it; any other text unchanged."""
+    return number(int(text.replace(",", ""))) if _WHOLE.fullmatch(text) else text

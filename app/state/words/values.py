@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.state.type_words.type_words import type_word
+from app.state.words.formats import format_word
 from app.state.words.statuses import status_word
 
 WORDS: dict[str, Callable[[str], str]] = {
     "status": status_word,
     "type": type_word,
     "data_type": type_word,
+    "format": format_word,
+    "content_type": format_word,
 }
 """Functions that return the word for a value, by the name of the facet or query field."""
 
 
 def value_word(name: str, value: str) -> str:
-    """Return the word for a value of the facet or field `name`."""
+    """Return the word for a value of the facet or field `name`; a value without a word is returned
+    unchanged.
+    """
     return WORDS[name](value) if name in WORDS else value

@@ -4,7 +4,7 @@ StateError
 +-- NotConnected     no server is connected at the moment
 |   +-- NotFollowed  another server was chosen while a request was on its way
 +-- NotCached        the server cannot be reached, and the cache has no answer either
-+-- NotPossible      the server, or read-only mode, does not allow it; with a readable reason
++-- NotPossible      an action is not available or has failed; with a readable reason
 |   +-- FieldRefused a value of a form is not accepted; `field` is its field
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
@@ -50,11 +50,15 @@ class NotFollowed(NotConnected):
 
 
 class NotPossible(StateError):
-    """The action is not available here; `message` is the reason shown on its disabled button."""
+    """An action is not available here or has failed; `message` is the reason, in words for the
+    user.
+    """
 
 
 class FieldRefused(NotPossible):
-    """A value that this console or the server does not accept; `field` is its field."""
+    """A value of a form that this console or the server does not accept; `field` is the name of its
+    field.
+    """
 
     def __init__(self, message: str, field: str) -> None:
         super().__init__(message)
@@ -111,7 +115,11 @@ class NotAll(StateError):
 
     def __init__(self, done: int, refusals: tuple[Refusal, ...], total: int) -> None:
         super().__init__(
-            tr("{count} of {total} objects were not accepted.", count=total - done, total=total)
+            tr(
+                "The server did not accept {count} of {total} objects.",
+                count=total - done,
+                total=total,
+            )
         )
         self.done = done
         self.refusals = refusals

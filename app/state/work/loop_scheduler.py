@@ -97,8 +97,8 @@ class ChunkedWork(QObject):
     """Runs an iterator of work pieces, one per turn; one iterator at a time."""
 
     ended = Signal()
-    """Emitted after the last piece. If a piece fails, its error is raised, the rest is skipped, and
-    this is emitted, too.
+    """Emitted after the last piece. If a piece fails, its error is raised, the remaining pieces are
+    skipped, and the signal is emitted, too.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -117,7 +117,7 @@ class ChunkedWork(QObject):
         self._next.start()
 
     def stop(self) -> None:
-        """Cancel the remaining pieces."""
+        """Cancel the remaining pieces; `ended` is not emitted."""
         self._left = None
 
     def _on_next(self) -> None:

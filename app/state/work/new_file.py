@@ -21,8 +21,9 @@ tr = Texts(__name__)
 async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
     """Yield a temporary file that replaces `path` after the block succeeds (`paths.new_file`).
 
-    If the block is cancelled, even while the file is being completed, the temporary file is
-    removed, and `path` is unchanged. Raises NotPossible, also for an OSError in the block.
+    If the block is cancelled, even while the file is being written to the disk, the temporary file
+    is removed, and `path` is unchanged. The final replacement cannot be cancelled. Raises
+    NotPossible, also for an OSError in the block.
     """
     made = paths.new_file(path)
     try:
@@ -41,8 +42,8 @@ async def new_file(path: Path) -> AsyncIterator[IO[bytes]]:
 
 
 async def in_thread(work: Callable[..., Any], *args: object) -> Any:
-    """Run `work` in a thread. A cancelled caller still waits for `work` to end, because `work`
-    could otherwise write to a file that the caller has removed meanwhile.
+    """Run `work` in a thread, and return its result. A cancelled caller still waits for `work` to
+    end, because `work` could otherwise write to a file that the caller has removed meanwhile.
     """
     behind = WriteBehind()
     await behind.put(work, *args)
@@ -75,8 +76,8 @@ class WriteBehind:
             await asyncio.wait([self._last], timeout=seconds)
 
     async def join(self) -> Any:
-        """Wait for the last call, and return its result. If the wait is cancelled, raise that only
-        after the call has ended.
+        """Wait for the last call, and return its result or raise its exception. If the caller is
+        cancelled, `CancelledError` is raised only after the call has ended.
         """
         last, self._last = self._last, None
         if last is None:
@@ -95,7 +96,9 @@ class WriteBehind:
 
 
 async def to_the_end(work: Callable[..., Any], *args: object) -> None:
-    """Run `work` in a thread until it ends, ignoring any cancellation of the caller."""
+    """Run `work` in a thread until it ends, ignoring any cancellation of the caller. Raises the
+    exception of `work`.
+    """
     working = asyncio.ensure_future(asyncio.to_thread(work, *args))
     await _ended(working)
     working.result()

@@ -1,11 +1,13 @@
-"""Explanation of errors: what happened and what to do. All error texts are made here."""
+"""Explanation of errors for the user: what happened and what to do."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from app.api import errors as api
 from app.language import Texts
+from app.state.words.permissions import missing_permission
 from app.state.work import errors as state
 
 tr = Texts(__name__)
@@ -49,12 +51,12 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.NotSignedIn,
         tr("The user name or the password is wrong."),
-        tr("Connect to the server again and enter them again."),
+        tr("Connect to the server again and enter the user name and the password again."),
     ),
     (
         api.NotAllowed,
-        tr("Your account does not have permission to do this."),
-        tr("Ask the administrator of the server for the permission named in the details."),
+        tr("Your account does not have the permission for this action."),
+        tr("Ask the administrator of the server for the missing permission."),
     ),
     (
         api.Gone,
@@ -63,8 +65,8 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         api.LicenceStops,
-        tr("The licence of the server does not allow this."),
-        tr("Ask the administrator: the licence has expired or its limit is reached."),
+        tr("The licence of the server does not allow this action."),
+        tr("Ask the administrator of the server: the licence has expired or its limit is reached."),
     ),
     (
         api.ParentExists,
@@ -79,7 +81,7 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.ServerFailed,
         tr("The server could not complete the request."),
-        tr("Try again. If it fails again, see the log of the server."),
+        tr("Try again. If the request fails again, see the log of the server."),
     ),
     (
         api.NotSent,
@@ -104,12 +106,12 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         api.BadIdentifier,
         tr("The server sent an invalid identifier."),
-        tr("Refresh. If it happens again, report it to the administrator of the server."),
+        tr("Refresh. If the error occurs again, report it to the administrator of the server."),
     ),
     (
         state.ServiceFailed,
         tr("The service on this computer is not running."),
-        tr("Reconnect to restart it. Your files were not changed."),
+        tr("Reconnect to restart the service. Your files were not changed."),
     ),
     (
         state.NotSavedQueries,
@@ -129,7 +131,7 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         state.ServiceStopped,
         tr("The service on this computer stopped before it answered."),
-        tr("It restarts automatically. Check the jobs, then try again."),
+        tr("The service restarts automatically. Check the jobs, then try again."),
     ),
     (
         state.NotFollowed,
@@ -144,7 +146,7 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         state.NotCached,
         tr("The server cannot be reached, and there are no cached results of this query."),
-        tr("Reconnect, then run it again."),
+        tr("Reconnect, then run the query again."),
     ),
     (
         state.NotAPath,
@@ -153,10 +155,10 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     ),
     (
         state.FieldRefused,
-        tr("A value is not accepted."),
-        tr("Change the field that is named, then save again."),
+        tr("A value that you entered was not accepted."),
+        tr("Correct the field named in the details, then save again."),
     ),
-    (state.NotPossible, tr("This is not possible here."), tr("See the details for the reason.")),
+    (state.NotPossible, tr("This action is not possible."), tr("See the details for the reason.")),
     (
         state.NoLocation,
         tr("No known location contains this object."),
@@ -171,16 +173,23 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
 )
 
 
+_NOT_PERMITTED = "You do not have permission to do this."  # not translated
+_IDENTIFIER = re.compile(r"\{[^}]*\}")
+"""A placeholder such as `{id}` in the path template of an endpoint."""
 _NEEDS_APPROVAL = "requires approval by a second person"  # not translated
 
 
 def explain(error: BaseException) -> Explanation:
     """Return what `error` means to an analyst, without a stack trace. Never raises."""
     if isinstance(error, api.NotAllowed) and _NEEDS_APPROVAL in error.message:
-        needed = tr("This requires approval by a second person.")
-        return Explanation(needed, tr("Propose it instead."), _details(error), error.message)
+        needed = tr("This action requires approval by a second person.")
+        instead = tr("Propose the action instead.")
+        return Explanation(needed, instead, _details(error), error.message)
     for kind, what, do in EXPLAINED:
         if isinstance(error, kind):
+            if isinstance(error, api.NotAllowed) and error.message == _NOT_PERMITTED:
+                named = missing_permission(frozenset(), error.permissions)
+                return Explanation(named or what, do, _details(error))
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
     if isinstance(error, state.NotProposal):  # its reason says what to do
@@ -193,7 +202,7 @@ def explain(error: BaseException) -> Explanation:
         return _system(error)
     return Explanation(
         state.UNEXPECTED,
-        tr("Try again. If it happens again, see the log for details."),
+        tr("Try again. If the error occurs again, see the log for details."),
         type(error).__name__,
     )
 
@@ -207,7 +216,7 @@ def _details(error: BaseException) -> str:
         if error.path:
             parts.append(error.path)
     if isinstance(error, api.ApiError) and error.endpoint:
-        parts.append(error.endpoint)
+        parts.append(_IDENTIFIER.sub("…", error.endpoint))
     return "\n".join(part for part in parts if part)
 
 
@@ -216,6 +225,6 @@ def _system(error: OSError) -> Explanation:
         tr("The system refused access to {name}.", name=error.filename)
         if error.filename
         else tr("The system refused access to a file."),
-        tr("Check the permissions and the free space, then try again."),
+        tr("Check the permissions of the file and the free space on the disk, then try again."),
         error.strerror or type(error).__name__,
     )

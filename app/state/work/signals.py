@@ -19,7 +19,9 @@ if TYPE_CHECKING or "PySide6.QtCore" in sys.modules:
         return isValid(owner)
 
     def precise_timer(parent: QObject, interval: int) -> QTimer:
-        """Return a timer that fires once, at the millisecond; `interval` is in milliseconds."""
+        """Return a timer that fires once, accurate to the millisecond; `interval` is in
+        milliseconds.
+        """
         timer = QTimer(parent, singleShot=True, interval=interval)
         timer.setTimerType(Qt.TimerType.PreciseTimer)
         return timer

@@ -1,10 +1,9 @@
-"""The only entry point for asynchronous work: every coroutine of the console has a name and an
-owner.
+"""The entry point for asynchronous work: every read, write and watch of the console has a name and
+an owner.
 
-There are three kinds. A *read* replaces an earlier one of the same name. A *write* waits for
-earlier writes of the same name and is never cancelled once begun. A *watch* runs until it is
-replaced or stopped (event streams, keep-alives), and `idle` does not wait for it. All errors are
-reported by `failed`.
+A *read* replaces an earlier one of the same name. A *write* waits for earlier writes of the same
+name and is never cancelled once begun. A *watch* runs until it is replaced or stopped (event
+streams, keep-alives), and `idle` does not wait for it. All errors are reported by `failed`.
 
 Work that takes long can say so (`LongWork`): quitting then asks first, and cancels it.
 
@@ -22,8 +21,8 @@ from typing import Any, TypeVar
 
 from app.language import Texts
 from app.log import get_logger
-from app.state.work.pace import Pace
 from app.state.work.signals import QObject, Signal
+from app.state.work.throttling import Pace
 
 tr = Texts(__name__)
 
@@ -66,7 +65,7 @@ class LongWork:
 
 
 class Tasks(QObject):
-    """Owner of all asyncio tasks of the stores. Invariant: only this module creates tasks."""
+    """Owner of the reads, writes and watches of the stores, each of which is one asyncio task."""
 
     failed = Signal(object)
     recovered = Signal(str)
@@ -100,7 +99,7 @@ class Tasks(QObject):
     ) -> None:
         """Start `work(*args)`; an earlier read of this name is cancelled. `work` must be
         repeatable. `dropped` is called if the read was cancelled, even before it began, but not
-        when all tasks are being closed.
+        when all tasks are being closed. Does nothing once `close` was called.
         """
         self._start(self._reads, name, work, args, long, dropped)
 
@@ -121,7 +120,9 @@ class Tasks(QObject):
                 self.stop(name)
 
     def write(self, name: str, work: Work, *args: object, long: LongWork | None = None) -> None:
-        """Start `work(*args)` after all earlier writes of this name."""
+        """Start `work(*args)` after all earlier writes of this name. Does nothing once `close` was
+        called.
+        """
         if self._closing:
             return
         queue = self._writes.setdefault(name, [])

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from app.language import Texts
 from app.paths import write_private
-from app.state.acts.undo import UndoEntry
+from app.state.acts.undo_stack import UndoEntry
 from app.state.inventory.tree import Inventory
 from app.state.kept.assignment_file import MOST, Assignment, Item, Signed, parsed, written
 from app.state.kept.notes import LONGEST_NAME, Again, Assignees, Notes
@@ -88,7 +88,9 @@ class Assignments(QObject):
         self._signers = Signers(session.settings, save)
 
     def write(self, path: Path, keys: Sequence[Key], by: str, to: str) -> None:
-        """Assign these objects to `to` and export them to a file."""
+        """Assign these objects to `to`, export them to a file, and emit `done`. Only the first
+        `MOST` objects are used.
+        """
         self._tasks.write("hand_over", self._write, path, list(keys[:MOST]), by, to)
 
     def look(self, path: Path) -> None:
@@ -104,7 +106,10 @@ class Assignments(QObject):
     async def _take(self, received: ReceivedAssignment) -> None:
         if received.place != self._session.place:
             raise NotPossible(
-                tr("The server changed after the file was opened. Import the file again.")
+                tr(
+                    "The console was switched to another server after the file was opened. Import "
+                    "the file again."
+                )
             )
         handed = received.signed.hand_over
         pairs = zip(received.here, handed.items, strict=True)
@@ -173,8 +178,9 @@ class Assignments(QObject):
         return self._signer.key().public_key().public_bytes_raw()
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
-        """Match the items of a file to known objects, by ID and path. On another server, match
-        them by target and path among the loaded results.
+        """Return the object of this server that matches each item of a file, or None. An item
+        matches a loaded result with its Target name and path, or else an object with its ID and its
+        path.
         """
         by_path: dict[tuple[str, str], Key] = {}
         for first in range(0, self._results.count, _SLICE):

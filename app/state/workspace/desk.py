@@ -30,7 +30,8 @@ class Desks(QObject):
 
     def use(self, place: str, detached: Iterable[str]) -> bool:
         """Switch to the server at `place`; return whether it differs from the current one.
-        `detached` are the queries of detached windows, which become tabs of the previous server.
+        `detached` are the queries of detached windows. They are stored as tabs of the previous
+        server.
         """
         settings, wanted = self._settings, "" if place == LOCAL else place
         if wanted == settings.desk_of:

@@ -13,7 +13,7 @@ from app.state.changes.outbox import Outbox
 from app.state.location.matches import Matches
 from app.state.query.language.question import Question
 from app.state.query.language.writing import terms
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
@@ -99,6 +99,11 @@ class FirstSteps(QObject):
         """Hide the first steps; `resume` continues with the same task."""
         self._set(self.step, shown=False)
 
+    def leave_end(self) -> None:
+        """Hide the last text, which says how to go on, because the user has gone on."""
+        if self.shown and self.step is Step.END:
+            self.close()
+
     def _set(self, step: Step, *, shown: bool) -> None:
         self._settings.first_step, self._settings.first_steps_shown = step.value, shown
         self._save()
@@ -127,7 +132,9 @@ class FirstSteps(QObject):
             self._done(Step.DECIDE)
 
     def _on_job(self, job: Job) -> None:
-        if job.state == JobState.DONE and job.kind == Action.MASK:
+        if job.kind == "scan":
+            self.leave_end()
+        elif job.state == JobState.DONE and job.kind == Action.MASK:
             self._done(Step.MASK)
         elif job.state == JobState.DONE and job.kind == Action.UNDO:
             self._done(Step.UNDO)

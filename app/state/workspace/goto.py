@@ -12,7 +12,7 @@ from app.state.inventory.tree import Inventory
 from app.state.query.language.compiling import read
 from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -50,7 +50,9 @@ class GoTo(QObject):
         self._tasks = tasks
 
     def find(self, typed: str) -> None:
-        """Search for names that contain all typed words."""
+        """Search for names that contain all typed words. The name of the parent may contain some of
+        the words.
+        """
         self._tasks.read("goto", self._find, typed.casefold().split(), typed.strip())
 
     def go(self, goal: Goal) -> None:
@@ -102,7 +104,7 @@ class GoTo(QObject):
 
 def _rank(words: list[str], goal: Goal) -> int:
     """Return 0 if the name starts with the text, 1 if it contains all words, 2 if name and parent
-    together contain them.
+    together contain them, and `_RANKS` otherwise.
     """
     name = goal.text.casefold()
     if not words or name.startswith(" ".join(words)):

@@ -9,8 +9,8 @@ from contextlib import suppress
 from app.state.inventory.tree import Inventory
 from app.state.kept.cached_answer import CachedTree
 from app.state.kept.result_cache import ResultCache
-from app.state.query.answer_source import AnswerSource
-from app.state.query.query import QueryStore
+from app.state.query.answer_origin import AnswerOrigin
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.server.profiles import ServerProfile
 from app.state.server.session import Session
@@ -46,9 +46,9 @@ class Offline(QObject):
         self._tasks = tasks
         self._profile: ServerProfile | None = None
         """The server of the results that are to be written."""
-        self._read_by: tuple[AnswerSource, str] | None = None
+        self._read_by: tuple[AnswerOrigin, str] | None = None
         """The answer on screen, and the account that it was read with."""
-        self._written: tuple[AnswerSource, int] | None = None
+        self._written: tuple[AnswerOrigin, int] | None = None
         """The answer that was written last, and how many rows had been read for it."""
         self._soon = tasks.pace(KEEP_MS, self._on_due)
         query.use_cache(cache.answer)

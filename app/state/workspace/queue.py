@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
-from app.language import Texts, number
+from app.language import Texts
 from app.state.changes.outbox import Outbox
 from app.state.counts.totals import QueryTotals
 from app.state.query.language.question import ANY, Condition, Question, settled
-from app.state.query.query import QueryStore
+from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
+from app.state.words.time_left import time_left
 from app.state.work.signals import QObject, Signal
 from app.state.workspace.triage import Triage
 from app.state.workspace.visits import View, view_of
@@ -89,26 +90,30 @@ class Queue(QObject):
             self._query.run()
 
     def progress(self) -> str:
-        """Return the progress, for example `37 of 412 · 11/min · 36 min left`, based on confirmed
-        decisions. Until the totals cover the whole answer, only loaded rows are counted.
+        """Return the progress in short, for example `37 of 412`, based on confirmed decisions.
+        Until the totals cover the whole answer, only loaded rows are counted.
+        """
+        done, total = self._decided()
+        return tr("{done} of {total}", done=done, total=total)
+
+    def progress_in_full(self) -> str:
+        """Return the progress with its pace: `37 of 412 decided · 11/min · 36 min left`."""
+        done, total = self._decided()
+        parts = [tr("{done} of {total} decided", done=done, total=total)]
+        minutes = (time.monotonic() - self._since) / 60
+        if done and done < total and minutes > 0:
+            parts.append(time_left(done / minutes, total - done))
+        return " · ".join(parts)
+
+    def _decided(self) -> tuple[int, int]:
+        """Return how many of the results that were undecided when the pass began have been decided,
+        and how many were undecided then.
         """
         sums = self._sums.sums
         decided = sums.total - sums.open
         before = decided - self._accepted if self._done_before is None else self._done_before
         before = min(max(before, 0), decided)
-        done = decided - before
-        parts = [tr("{done} of {total}", done=done, total=sums.total - before)]
-        minutes = (time.monotonic() - self._since) / 60
-        if done and sums.open and minutes > 0:
-            pace = done / minutes
-            left = sums.open / pace
-            parts.append(tr("{pace}/min", pace=number(pace)))
-            parts.append(
-                tr("less than 1 min left")
-                if left < 1
-                else tr("{minutes} min left", minutes=number(left))
-            )
-        return " · ".join(parts)
+        return decided - before, sums.total - before
 
     def _turn(self, *, active: bool) -> None:
         if active != self.active:

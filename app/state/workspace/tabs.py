@@ -10,7 +10,7 @@ from app.settings import MOST_TABS, Settings
 from app.state.query.language.compiling import read
 from app.state.query.language.question import Question, settled
 from app.state.query.language.writing import text_of
-from app.state.query.query import QueryStore, Scope
+from app.state.query.query_store import QueryStore, Scope
 from app.state.results.results import Results
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -24,8 +24,17 @@ _LONGEST_KEPT = 2_000
 ALONE = tr("This is the only tab.")
 PINNED = tr("Pinned tabs cannot be closed. Unpin the tab first.")
 STAYS = tr("Pinned tabs cannot be detached. Unpin or duplicate the tab first.")
-UNKNOWN = tr("The query contains a name that this server does not have.")
-_FULL = tr("There are {n} tabs. Close one first.", n=MOST_TABS)
+UNKNOWN = tr("The query contains a name that this server does not know.")
+_FULL = tr("There are {n} tabs. Close a tab first.", n=MOST_TABS)
+_NO_TAB = tr(
+    "The pinned tab keeps its own query. There are {n} tabs; close a tab to get one for the new "
+    "query.",
+    n=MOST_TABS,
+)
+_NOT_KEPT = tr(
+    "This query is longer than {n} characters, so its tab is not restored at the next start.",
+    n=_LONGEST_KEPT,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -48,9 +57,9 @@ class Tabs(QObject):
     """The tabs, pinned ones first. Invariant: one tab is in front and owns the results; the others
     keep only their query, which runs again when they are shown.
 
-    A new query while a pinned tab is in front opens another tab. At the next start, tabs are
-    restored in the background, because the names in their queries are known only once the server
-    has reported them.
+    A new query while a pinned tab is in front opens another tab. If there are too many tabs, its
+    results are shown without a tab of their own. At the next start, tabs are restored in the
+    background, because the names in their queries are known only once the server has reported them.
     """
 
     changed = Signal()
@@ -139,7 +148,9 @@ class Tabs(QObject):
         return self.tabs
 
     def take(self, tabs: Sequence[Tab]) -> None:
-        """Insert tabs behind the front one."""
+        """Insert tabs: pinned ones after the other pinned tabs, and the rest at the end. The front
+        tab stays in front.
+        """
         for tab in tabs:
             at = self._pinned() if tab.pinned else len(self.tabs)
             self.tabs.insert(at, tab)
@@ -147,7 +158,9 @@ class Tabs(QObject):
         self._tell()
 
     def new(self, question: Question | None = None) -> None:
-        """Open a new tab in front, with this question or, without one, with everything."""
+        """Open a new tab in front, with this question or, without one, with everything. If there
+        are too many tabs, emit `note` instead.
+        """
         if self._has_room():
             self.tabs.append(Tab(view=View(question or Question())))
             self.go(len(self.tabs) - 1)
@@ -164,7 +177,9 @@ class Tabs(QObject):
             self._tell()
 
     def go(self, at: int) -> None:
-        """Bring another tab to the front and run its query again."""
+        """Bring another tab to the front and run its query again. If the query contains an unknown
+        name, emit `note` instead.
+        """
         if at == self.at or not 0 <= at < len(self.tabs):
             return
         if self._view(self.tabs[at]) is None:
@@ -180,7 +195,9 @@ class Tabs(QObject):
         self.go((self.at + tabs) % len(self.tabs))
 
     def close(self, at: int | None = None) -> None:
-        """Close a tab, by default the front one; a neighbour comes to the front."""
+        """Close a tab, by default the front one; a neighbour comes to the front. A pinned tab, or
+        the only tab of the main window, is not closed.
+        """
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:
             if self._parted and not self.tabs[at].pinned:
@@ -205,6 +222,8 @@ class Tabs(QObject):
         tab.pinned = not tab.pinned
         self.at = self._pinned()
         self.tabs.insert(self.at, tab)
+        if tab.pinned:
+            self._warn(tab)
         self._tell()
 
     def forget(self) -> None:
@@ -250,8 +269,8 @@ class Tabs(QObject):
         return tab.view
 
     def _leave(self) -> None:
-        """Store the state of the front tab. A pinned tab keeps its query; any other tab takes over
-        the draft.
+        """Store the state of the front tab. A pinned tab keeps its query; any other tab stores the
+        query as it is edited.
         """
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
@@ -272,12 +291,23 @@ class Tabs(QObject):
             return
         question = settled(Question(self._query.applied, self._query.held))
         text = text_of(unordered(question), self._query.known)
-        if self.front.pinned and text != self.front.text and self._room > 0:
+        is_new = text != self.front.text
+        if self.front.pinned and is_new:
+            if self._room <= 0:
+                self.note.emit(_NO_TAB)
+                return
             self.at = self._pinned()
             self.tabs.insert(self.at, Tab())
         self.front.text, self.front.count = text, self._query.locations_count
         self.front.view = view_of(question, self._query, self._results)
+        if is_new:
+            self._warn(self.front)
         self._tell()
+
+    def _warn(self, tab: Tab) -> None:
+        """Emit `note` if a tab will not be stored."""
+        if len(tab.text) > _LONGEST_KEPT:
+            self.note.emit(_NOT_KEPT)
 
     def _tell(self) -> None:
         settings, short = self._settings, [t for t in self.tabs if len(t.text) <= _LONGEST_KEPT]

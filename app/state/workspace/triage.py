@@ -1,8 +1,9 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last for this decision; a digit key selects another reason before
-deciding. Before a decision about several objects, a dialog shows the reason unless a digit key
-selected it. After a decision, similar objects can be decided in the same way.
+Sign-off and reason are those used last for this decision. A dialog shows a name from before the
+start of the console once, so that nobody signs with the name of another person. A digit key selects
+another reason before deciding. Before a decision about several objects, a dialog shows the reason
+unless a digit key selected it. After a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import islice
 
 from app.api.records.enums import MARKS, Action, OperationStatus
 from app.language import Texts
-from app.state.acts.undo import UndoEntry, UndoStack
+from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
 from app.state.inventory.approval_guard import ApprovalGuard
@@ -34,12 +35,14 @@ _AT_ONCE = 200
 """Rows examined per turn of the loop."""
 _UNKNOWN = {
     VALUES: tr("The console does not know yet whether another result has the same values."),
-    LAYOUT: tr("The console does not know yet whether another result has the same layout."),
+    LAYOUT: tr("The console does not know yet whether another result is from the same template."),
 }
 _NO_OTHER = {
     VALUES: tr("No other undecided result has the same values."),
-    LAYOUT: tr("No other undecided result has the same layout."),
+    LAYOUT: tr("No other undecided result is from the same template."),
 }
+_MOST_LOOKED_AT = 1_000
+"""Number of objects among which the one is searched that gets the focus after an undo."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -56,8 +59,9 @@ class Decision:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A decision that the user must see or complete in a dialog. The causes: sign-off or reason is
-    missing, the user wants to give another reason, several objects would get a reason that the user
-    has not selected, or the decision needs approval.
+    missing, the name was not confirmed since the start, the user wants to give another reason,
+    several objects would get a reason that the user has not selected or has not chosen these
+    objects, or the decision needs approval.
     """
 
     action: Action
@@ -65,11 +69,15 @@ class Wanted:
     stay: bool
     given: Decision | None = None
     """Sign-off and reason, if they are known."""
+    folders: int = 0
+    """Number of folders with these objects; 0 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """An undo that would change files and needs confirmation. `mixed`: it may include decisions."""
+    """An undo that changes files, or may change them, and needs confirmation. `mixed` says whether
+    it may also undo decisions.
+    """
 
     keys: Sequence[Key]
     mixed: bool
@@ -84,6 +92,7 @@ class Triage(QObject):
     wanted = Signal(object)
     restore_wanted = Signal(object)
     note = Signal(object)
+    """A short note; "" withdraws the last one."""
     emptied = Signal()
 
     def __init__(
@@ -100,7 +109,9 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """The object decided last; None once another object was focused."""
+        """The object decided last; None if several were decided at once, or once another object was
+        focused.
+        """
         self.picked = ""
         self.asking = False
         self._session = session
@@ -113,6 +124,9 @@ class Triage(QObject):
         self._tasks = tasks
         self._sent: set[Key] = set()
         self._moving = False
+        self._none_left = False
+        """Whether the note is shown that all results have been decided."""
+        results.reset.connect(self._on_reset)
         results.current_changed.connect(self._on_current)
         alike.changed.connect(self.changed)
 
@@ -138,7 +152,7 @@ class Triage(QObject):
     def why_not_alike(self, kind: str = VALUES) -> str:
         """Return why `decide_alike` is unavailable; "" if available."""
         if self.last is None:
-            return tr("There is no decision yet.")
+            return tr("You have not made a decision yet.")
         group = self._alike.groups.get(kind)
         subject = self.subject or self._results.current
         if group is None or self._alike.subject != subject:
@@ -174,7 +188,7 @@ class Triage(QObject):
         keys = self._chosen()
         if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
-        sign_off, reason = self._session.settings.sign_off, self.reason(action)
+        sign_off, reason = self._session.sign_off, self.reason(action)
         missing = not sign_off.strip() or not reason
         unseen = not self.picked and self._is_many(keys)
         if self.asking or missing or unseen or self.why_propose(action, keys):
@@ -192,13 +206,17 @@ class Triage(QObject):
         return self._guard.why_propose(action, keys)
 
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
-        """Send a decision about objects. If it needs approval, emit `wanted` instead."""
+        """Send a decision about objects, and move to the next undecided one unless `stay` is set.
+        If the decision needs approval, only emit `wanted`.
+        """
         if self._wants_proposal(decision, keys):
             return
         self._session.remember_reason(decision.sign_off, decision.reason, decision.action)
         self.last, self.picked, self.asking = decision, "", False
         self._send(decision, keys)
         self._mean(keys[0] if len(keys) == 1 else None)
+        if not stay:
+            self._results.deselect_others()
         if not stay and len(keys) <= _MOST_FOLLOWED:
             self._advance()
 
@@ -208,7 +226,7 @@ class Triage(QObject):
         """
         keys = self._chosen()
         if self.last is None:
-            self.note.emit(tr("There is nothing to redo."))
+            self.note.emit(tr("You have not made a decision yet."))
         elif self._is_many(keys):
             self.wanted.emit(Wanted(self.last.action, keys, stay=False, given=self.last))
         elif keys:
@@ -217,12 +235,11 @@ class Triage(QObject):
     def decide_alike(self, kind: str = VALUES) -> None:
         """Apply the last decision to all undecided objects that are similar to a reference object.
         The reference is the last decided object or, without one, the focused row, which is then
-        decided, too.
+        decided, too. For several objects that are only from the same template, emit `wanted`.
         """
         subject = self.subject or self._results.current
         if self.last is not None and subject is not None:
             own = [] if self.subject else [subject]
-            self._mean(None)
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
@@ -243,6 +260,7 @@ class Triage(QObject):
                 self._outbox.cancel(done.batch)
             self._mean(None)
             self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
+            self._go_back(done.taken)
 
     def redo(self) -> None:
         """Redo the last undone decision."""
@@ -283,6 +301,7 @@ class Triage(QObject):
             await asyncio.sleep(0)
         if decided:
             self.undo_decisions(list(dict.fromkeys(decided)))
+            self._results.deselect_others()
         else:
             self.note.emit(tr("Nothing to undo: no decision was made."))
 
@@ -324,16 +343,22 @@ class Triage(QObject):
     async def _decide_alike(
         self, decision: Decision, subject: Key, own: list[Key], kind: str
     ) -> None:
-        keys = [*own, *await self._alike.members(subject, kind)]
-        if keys and self._wants_proposal(decision, keys):
-            return
-        if keys:
-            self._send(decision, keys)
-        else:
+        alike = await self._alike.members(subject, kind)
+        keys = [*own, *(Key(item.target_id, item.object_id) for item in alike)]
+        moves = self._results.current in keys
+        if not keys:
             self.note.emit(tr("There are no other similar undecided results."))
-        self.changed.emit()
-        if own:
-            self._advance()
+            self._mean(None)
+        elif kind == LAYOUT and len(keys) > 1:
+            folders = len({(item.target_id, _folder(item.path)) for item in alike})
+            self.wanted.emit(
+                Wanted(decision.action, keys, stay=not moves, given=decision, folders=folders)
+            )
+        elif not self._wants_proposal(decision, keys):
+            self._mean(None)
+            self._send(decision, keys)
+            if moves:
+                self._advance()
 
     def _wants_proposal(self, decision: Decision, keys: Sequence[Key]) -> bool:
         """Request a proposal of this decision if the decision needs approval. Return whether it
@@ -360,11 +385,22 @@ class Triage(QObject):
             if self._go_to(part):
                 return
             await asyncio.sleep(0)
-        self.note.emit(tr("All of these results are decided."))
+        self._none_left = True
+        self.note.emit(tr("All results of the query have been decided."))
         self.emptied.emit()
 
+    def _on_reset(self) -> None:
+        """Withdraw the note that all results have been decided, because other results are shown
+        now.
+        """
+        if self._none_left:
+            self._none_left = False
+            self.note.emit("")
+
     def _go_to(self, part: range) -> bool:
-        """Focus the first row of this range that is not known to be decided."""
+        """Focus the first row of this range that is not known to be decided. Return whether there
+        is one.
+        """
         for at in part:
             if at >= self._results.count:
                 return False
@@ -377,6 +413,17 @@ class Triage(QObject):
                 return True
         return False
 
+    def _go_back(self, keys: Sequence[Key]) -> None:
+        """Focus the first of these objects that is shown, unless one of them is in focus. Of very
+        many objects, only the first ones count.
+        """
+        results, first = self._results, keys[:_MOST_LOOKED_AT]
+        if results.current not in first:
+            shown = (key for key in first if results.index_of(key) is not None)
+            if (key := next(shown, None)) is not None:
+                results.select(key)
+                results.set_selected([key])
+
     def _on_current(self) -> None:
         """Reset the reference object of `decide_alike` when the focus moves to another object."""
         if not self._moving and self.subject is not None:
@@ -387,6 +434,11 @@ class Triage(QObject):
         self.subject = subject
         self._alike.pin(subject)
         self.changed.emit()
+
+
+def _folder(path: str) -> str:
+    """Return the folder of a path of any system."""
+    return path[: max(path.rfind("/"), path.rfind("\\")) + 1]
 
 
 def _slices(start: int, stop: int) -> list[range]:

@@ -6,8 +6,11 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from app.state.query.answer_origin import AnswerOrigin
+from app.state.query.language.known import Known
 from app.state.query.language.question import Question, settled
-from app.state.query.query import QueryStore, Scope
+from app.state.query.language.writing import text_of
+from app.state.query.query_store import QueryStore, Scope
 from app.state.results.results import Results
 from app.state.rows.keys import Key
 from app.state.work.signals import QObject, Signal
@@ -116,3 +119,14 @@ def unordered(question: Question) -> Question:
     """Return the question without its sort order."""
     body = msgspec.structs.replace(question.body, order=None, direction=None)
     return Question(body, question.conditions)
+
+
+def asked_text(source: AnswerOrigin | None, known: Known, *, sifted: bool = True) -> str:
+    """Return the text of the query that returned the results, without its order, or "". A later
+    change of the query that has not been run is ignored. With `sifted` False, leave out the
+    conditions that the console tests on loaded rows: all rows of the answer meet the others.
+    """
+    if source is None:
+        return ""
+    conditions = tuple(one for one in source.conditions if sifted or one not in source.sifted)
+    return text_of(unordered(settled(Question(source.query, conditions))), known)

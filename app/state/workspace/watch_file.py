@@ -34,7 +34,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Content of the file. `key` keys the hashes and is unique to this file."""
+    """Content of the file. `key` (in hex) is the key of the hashes and is unique to this file."""
 
     version: Literal[1] = 1
     key: str
@@ -43,11 +43,11 @@ class WatchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes reported by a watch. `listed` are the new and the changed rows, and the rows that
-    are no longer in the query's result but still exist on the server, each with its kind of change;
-    at most `MOST_LISTED`.
-    Objects deleted from the server are only counted. `compared` says whether contents were
-    compared.
+    """Changes reported by a watch. `listed` has at most `MOST_LISTED` rows, each with its kind of
+    change. These are the new and the changed rows, and the rows that are no longer in the query's
+    result but still exist on the server. Objects deleted from the server are only counted.
+    `compared` says whether contents were compared. `now` maps the hash of each identity to the hash
+    of its present state.
     """
 
     new: int

@@ -22,7 +22,7 @@ from app.language import Texts
 from app.paths import private_dir, write_private
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
-from app.state.query.query import AT_ONCE, QueryStore
+from app.state.query.query_store import AT_ONCE, QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
@@ -108,7 +108,9 @@ class Watches(QObject):
         return self._id(one) in self._watches
 
     def toggle(self, one: SavedQuery) -> None:
-        """Start or stop watching."""
+        """Start or stop watching a saved query. Nothing is started if `MOST` queries are watched
+        already.
+        """
         if self._watches.pop(self._id(one), None) is not None:
             self.changes.pop((one.group, one.name), None)
         elif len(self._watches) < MOST:
@@ -131,7 +133,9 @@ class Watches(QObject):
             self._keep()
 
     def look(self) -> None:
-        """Compare all watches of this server with the current results, if that is due."""
+        """Compare the watches of this server with the current results, except those with too many
+        results to check here. Does nothing without watches, or without a connection.
+        """
         if self._session.connected and self._due():
             self._tasks.read("watches", self._look)
 
@@ -180,7 +184,9 @@ class Watches(QObject):
     async def _with_gone(
         self, watch: tuple[str, str, str], found: Changes, missing: AbstractSet[str]
     ) -> Changes:
-        """Add the results that have left the query's result, with their current state."""
+        """Return `found` with further rows in `listed`: the `missing` results that still exist on
+        the server, in their current state.
+        """
         if not missing or len(found.listed) >= MOST_LISTED:
             return found
         known, keys = self._left.get(watch, (set(), []))
@@ -251,11 +257,14 @@ class Watches(QObject):
         except FileNotFoundError:
             return
         except OSError as error:
-            self.problem = tr("The watches could not be read: {reason}.", reason=error.strerror)
+            self.problem = tr(
+                "The list of watched queries could not be read: {reason}.", reason=error.strerror
+            )
             self._path = None
         except ValueError:
             self.problem = tr(
-                "The watches in {path} are damaged. No query is watched.", path=self._path
+                "The list of watched queries in {path} is damaged. No query is watched.",
+                path=self._path,
             )
             self._path = None
         else:
@@ -282,6 +291,8 @@ class Watches(QObject):
 
     def _on_saved(self) -> None:
         """Stop watching deleted queries."""
+        if self._saved.unread:
+            return
         held = {(query.group, query.name) for query in self._saved.queries}
         left = {
             key: one

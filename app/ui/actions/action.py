@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.ui.actions.action_window import ActionWindow, MainActionWindow
 from app.ui.actions.availability import always
-from app.ui.look.theme import Role
+from app.ui.look.colours import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -27,10 +27,11 @@ class Action:
 
     `run` is called with the window in which the action was chosen. It calls a method of this
     window, or of one of the window's stores. `keys` are portable key sequences; the first is
-    displayed. `grid` keys work only while the results have the focus. `enabled` returns the reason
-    why the action is unavailable, or "". `checked` makes the action a toggle, and returns whether
-    it is on. Separators in a menu divide actions with different `section` numbers. `submenu` is
-    the title of the submenu that contains the action. `hidden` keeps the action out of menus.
+    displayed. `grid` keys work while the results have the focus, and with `beside` in other panes,
+    too. `enabled` returns the reason why the action is unavailable, or "". `checked` makes the
+    action a toggle, and returns whether it is on. Separators in a menu divide actions with
+    different `section` numbers. `submenu` is the title of the submenu that contains the action.
+    `hidden` keeps the action out of menus.
     """
 
     name: str
@@ -54,6 +55,8 @@ class Action:
     checked: Callable[[WindowStores], bool] | None = None
     section: int = 0
     submenu: str = ""
+    also: str = ""
+    """Second menu that shows the action, at its end; "" for none."""
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:

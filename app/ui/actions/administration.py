@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 tr = Texts(__name__)
 
-MENU = tr("Administer")
+MENU = tr("Administration")
 _TITLES = {
     "targets": tr("Targets"),
     "groups": tr("Groups"),
@@ -29,58 +29,71 @@ _TITLES = {
 """Submenu of each section: all actions in one menu would be higher than a small screen."""
 _SHARED = {
     ("targets", "add"): (tr("Add target…"),
-        tr("Add a target (Ins in the list)")),
+        tr("Add a target (Ins in the list of targets)")),
     ("targets", "edit"): (tr("Edit target…"),
-        tr("Change the selected target, after showing the difference (Enter in the list)")),
+        tr("Change the selected target, after a preview of the change (Enter in the list of "
+           "targets)")),
     ("targets", "delete"): (tr("Delete target…"),
-        tr("Delete the selected targets, after showing everything affected (Del in the list)")),
+        tr("Delete the selected targets, after a preview of everything affected (Del in the "
+           "list of targets)")),
     ("groups", "add"): (tr("Add group…"),
-        tr("Add a group (Ins in the list)")),
+        tr("Add a group (Ins in the list of groups)")),
     ("groups", "edit"): (tr("Edit group…"),
-        tr("Change the selected group, after showing the difference (Enter in the list)")),
+        tr("Change the selected group, after a preview of the change (Enter in the list of "
+           "groups)")),
     ("groups", "delete"): (tr("Delete group…"),
-        tr("Delete the selected groups, after showing everything affected (Del in the list)")),
+        tr("Delete the selected groups, after a preview of everything affected (Del in the list "
+           "of groups)")),
     ("locations", "add"): (tr("Add location…"),
-        tr("Add a location (Ins in the list)")),
+        tr("Add a location (Ins in the list of locations)")),
     ("locations", "edit"): (tr("Edit location…"),
-        tr("Change the selected location, after showing the difference (Enter in the list)")),
+        tr("Change the selected location, after a preview of the change (Enter in the list of "
+           "locations)")),
     ("locations", "delete"): (tr("Delete location…"),
-        tr("Delete the selected locations, after showing everything affected (Del in the list)")),
+        tr("Delete the selected locations, after a preview of everything affected (Del in the "
+           "list of locations)")),
     ("credentials", "add"): (tr("Add credential…"),
-        tr("Add a credential (Ins in the list)")),
+        tr("Add a credential (Ins in the list of credentials)")),
     ("credentials", "edit"): (tr("Edit credential…"),
-        tr("Change the selected credential, after showing the difference (Enter in the list)")),
+        tr("Change the selected credential, after a preview of the change (Enter in the list of "
+           "credentials)")),
     ("credentials", "delete"): (tr("Delete credential…"),
-        tr("Delete the selected credentials, after showing everything affected (Del in the list)")),
-    ("scans", "add"): (tr("Add scan…"), tr("Add a scan (Ins in the list)")),
+        tr("Delete the selected credentials, after a preview of everything affected (Del in the "
+           "list of credentials)")),
+    ("scans", "add"): (tr("Add scan…"), tr("Add a scan (Ins in the list of scans)")),
     ("scans", "edit"): (tr("Edit scan…"), tr("Change the selected scan")),
     ("known_hosts", "add"): (tr("Add SSH host key…"),
-        tr("Add an SSH host key (Ins in the list)")),
+        tr("Add an SSH host key (Ins in the list of SSH host keys)")),
     ("known_hosts", "edit"): (tr("Edit SSH host key…"),
-        tr("Change the selected SSH host key, after showing the difference (Enter in the list)")),
+        tr("Change the selected SSH host key, after a preview of the change (Enter in the list "
+           "of SSH host keys)")),
     ("known_hosts", "delete"): (tr("Delete SSH host key…"),
-        tr("Delete the selected SSH host keys, after showing everything affected (Del in the "
-           "list)")),
+        tr("Delete the selected SSH host keys, after a preview of everything affected (Del in "
+           "the list of SSH host keys)")),
     ("risk_profiles", "add"): (tr("Add risk profile…"),
-        tr("Add a risk profile (Ins in the list)")),
+        tr("Add a risk profile (Ins in the list of risk profiles)")),
     ("risk_profiles", "edit"): (tr("Edit risk profile…"),
-        tr("Change the selected risk profile, after showing the difference (Enter in the list)")),
+        tr("Change the selected risk profile, after a preview of the change (Enter in the list "
+           "of risk profiles)")),
     ("risk_profiles", "delete"): (tr("Delete risk profile…"),
-        tr("Delete the selected risk profiles, after showing everything affected (Del in the "
-           "list)")),
+        tr("Delete the selected risk profiles, after a preview of everything affected (Del in "
+           "the list of risk profiles)")),
     ("approval_rules", "add"): (tr("Add approval rule…"),
-        tr("Add an approval rule (Ins in the list)")),
+        tr("Add an approval rule (Ins in the list of approval rules)")),
     ("approval_rules", "edit"): (tr("Edit approval rule…"),
-        tr("Change the selected approval rule, after showing the difference (Enter in the list)")),
+        tr("Change the selected approval rule, after a preview of the change (Enter in the list "
+           "of approval rules)")),
     ("approval_rules", "delete"): (tr("Delete approval rule…"),
-        tr("Delete the selected approval rules, after showing everything affected (Del in the "
-           "list)")),
+        tr("Delete the selected approval rules, after a preview of everything affected (Del in "
+           "the list of approval rules)")),
     ("accounts", "add"): (tr("Add account…"),
-        tr("Add an account (Ins in the list)")),
+        tr("Add an account (Ins in the list of accounts)")),
     ("accounts", "edit"): (tr("Edit account…"),
-        tr("Change the selected account, after showing the difference (Enter in the list)")),
+        tr("Change the selected account, after a preview of the change (Enter in the list of "
+           "accounts)")),
     ("accounts", "delete"): (tr("Delete account…"),
-        tr("Delete the selected accounts, after showing everything affected (Del in the list)")),
+        tr("Delete the selected accounts, after a preview of everything affected (Del in the "
+           "list of accounts)")),
 }  # fmt: skip
 """Text and tip of the verbs that every list can have, by section and verb."""
 _ICONS = {"add": "plus", "edit": "edit", "delete": "delete"}
@@ -137,9 +150,10 @@ _SHORT = {"add": tr("Add"), "edit": tr("Edit"), "delete": tr("Delete")}
 # fmt: off
 _SCANS = (
     ("run", tr("Run scan now"), "next",
-     tr("Start a scan of the same places with the same settings, once; the selected scan stays as "
-        "planned"), tr("Run")),
-    ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the same places and repetition"),
+     tr("Scan the same locations once now, with the same settings; the schedule of the selected "
+        "scan does not change"), tr("Run")),
+    ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the locations and the repetition of "
+                                          "the selected scan"),
      tr("Copy")),
     ("pause", tr("Pause scan"), "pause",
      tr("Pause the selected scans; results found so far are kept"), tr("Pause")),
@@ -163,7 +177,7 @@ ADMINISTRATION: tuple[Action, ...] = (
           tr("Show discovered targets that are not added yet, and add them"),
           short=tr("Discovered")),
     _verb("targets", "import", "import_targets", tr("Import targets…"), "report",
-          tr("Check each row of a CSV file, then add its targets"),
+          tr("Check each row of a CSV file, then add the targets named in the file"),
           short=tr("Import")),
     *_shared("groups", "group", "add", "edit", "delete"),
     *_shared("locations", "location", "add", "edit", "delete"),
@@ -177,7 +191,7 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),
     *_shared("risk_profiles", "risk_profile", "add", "edit", "delete"),
     _verb("risk_profiles", "history", "history_risk_profile", tr("History of risk profile…"),
-          "history", tr("Show how many locations the selected risk profile mapped over time"),
+          "history", tr("Show how many match locations the selected risk profile mapped over time"),
           short=tr("History")),
     *_shared("approval_rules", "approval_rule", "add", "edit", "delete"),
     *_shared("accounts", "account", "add", "edit", "delete"),

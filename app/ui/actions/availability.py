@@ -1,4 +1,6 @@
-"""Availability of actions: each function returns why an action is unavailable, or ""."""
+"""Availability of actions: functions that return why an action is unavailable ("" if it is
+available), and functions that create such functions.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 CACHED = tr("These results are cached. Reconnect to the server first.")
+HIDDEN = tr("Select results on Queue or Explore first.")
 OTHER = tr("Results are from the previous query. Run or revert the query first.")
 
 
@@ -51,7 +54,7 @@ def on_this_computer(stores: WindowStores) -> str:
 
 def by_file(stores: WindowStores) -> str:
     """Check that the server keeps no proposals, so they are exchanged as signed files."""
-    kept = tr("This server keeps proposals. See Tools > Proposals.")
+    kept = tr("This server stores proposals itself; no file is needed. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 
 
@@ -90,9 +93,22 @@ def on_asked_rows(feature: str) -> Callable[[WindowStores], str]:
     return reason
 
 
+def hidden(stores: WindowStores) -> str:
+    """Check that the window shows its results. On the pages Risk and Administration the selection
+    is hidden, and nobody must act on results that they do not see.
+    """
+    return "" if stores.results.on_screen else HIDDEN
+
+
 def any_rows(stores: WindowStores) -> str:
     some = stores.results.selected or stores.results.current
-    return "" if some else tr("Select results first.")
+    return hidden(stores) or ("" if some else tr("Select results first."))
+
+
+def elsewhere(stores: WindowStores) -> str:
+    """Check that the service of this computer is not the one in use."""
+    here = stores.session.remote is None and stores.session.connected
+    return tr("The service of this computer is in use already.") if here else ""
 
 
 def ruleable(stores: WindowStores) -> str:
@@ -108,6 +124,10 @@ def any_results(stores: WindowStores) -> str:
     return live(stores) or ("" if stores.results.count else tr("There are no results."))
 
 
+def any_listed(stores: WindowStores) -> str:
+    return "" if stores.results.count else tr("There are no results.")
+
+
 def assigned_rows(stores: WindowStores) -> str:
     return live(stores) or any_rows(stores)
 
@@ -117,7 +137,7 @@ def forgettable(stores: WindowStores) -> str:
 
 
 def selection(stores: WindowStores) -> str:
-    return "" if stores.results.selected else tr("Select results first.")
+    return hidden(stores) or ("" if stores.results.selected else tr("Select results first."))
 
 
 def revealable(stores: WindowStores) -> str:
@@ -133,13 +153,13 @@ def notifiable(_stores: WindowStores) -> str:
 
 
 def openable(stores: WindowStores) -> str:
-    return stores.opening.why_not()
+    return hidden(stores) or stores.opening.why_not()
 
 
 def example_selected(stores: WindowStores) -> str:
     if not stores.session.offers("propose_types"):
-        return tr("This server makes no proposals.")
-    return stores.examples.why_not()
+        return tr("This server does not suggest data types.")
+    return hidden(stores) or stores.examples.why_not()
 
 
 def has_hits(stores: WindowStores) -> str:
@@ -162,19 +182,24 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
     """
 
     def reason(stores: WindowStores) -> str:
-        return stores.session.why_not("confirmed") or stores.triage.why_not_alike(kind)
+        why_not = stores.session.why_not("confirmed") or hidden(stores)
+        return why_not or stores.triage.why_not_alike(kind)
 
     return reason
 
 
 def mendable(stores: WindowStores) -> str:
     fixes = any(problem.fix is not None for problem in stores.text.problems)
-    return "" if fixes else tr("The query has nothing to fix.")
+    return "" if fixes else tr("The query has no error to fix.")
 
 
 def askable(stores: WindowStores) -> str:
     empty = "" if stores.text.text.strip() else tr("The query is empty. Enter a query first.")
-    return tr("The query has an error.") if stores.text.error is not None else empty
+    return (
+        tr("The query has an error. Correct the query first.")
+        if stores.text.error is not None
+        else empty
+    )
 
 
 def some_saved(stores: WindowStores) -> str:
@@ -215,7 +240,9 @@ def formats_known(stores: WindowStores) -> str:
 
 
 def scannable(stores: WindowStores) -> str:
-    missing = "" if stores.query.scope.target_id else tr("Choose a target in the tree first.")
+    missing = (
+        "" if stores.query.scope.target_id else tr("Choose a target in the Targets pane first.")
+    )
     return stores.session.why_not("scan") or missing
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from app.language import LANGUAGES, Texts
 from app.ui.actions.action import Action, MainOnly, in_menu
 from app.ui.actions.availability import (
+    any_listed,
     any_results,
     any_rows,
     by_file,
     capturable,
     connected,
+    elsewhere,
     forgettable,
     notifiable,
     redoable,
+    reportable,
     selection,
     undoable,
     when,
@@ -39,7 +42,7 @@ def _language(code: str, text: str) -> Action:
         text,
         lambda win: win.set_language(code),
         checked=lambda stores: stores.settings.language == code,
-        tip=tr("Use this language from the next start of the console on"),
+        tip=tr("Use this language after the console is restarted"),
         submenu=tr("Language"),
     )
 
@@ -53,21 +56,22 @@ FILE = in_menu(
     Action("open_sample", tr("Open sample set"), lambda win: win.stores.app.open_sample_set(),
            icon="sample", enabled=when("sample"),
            tip=tr("Create about 300 files that contain invented data, and scan them")),
-    Action("import_report", tr("Import report…"), MainOnly(lambda win: win.import_report()),
+    Action("import_report", tr("Import scan report…"), MainOnly(lambda win: win.import_report()),
            icon="report", enabled=when("import_report"),
-           tip=tr("Take over the scan report of an enrolled machine, as a scan of that machine")),
+           tip=tr("Import the scan report of an enrolled machine as a scan of that machine")),
     Action("connect", tr("Connect to a server…"), lambda win: win.connect_server(),
            keys=("Ctrl+Shift+N",), icon="connect", section=1,
            tip=tr("Use a server instead of the embedded service")),
     Action("servers", tr("Switch server…"), lambda win: win.show_servers(), keys=("Ctrl+Shift+S",),
-           icon="server", section=1, tip=tr("Use another known server; edit or remove its entry")),
+           icon="server", section=1, tip=tr("Use another known server, or edit or remove the "
+                                            "entry of a server")),
     Action("connect_local", tr("Use this computer"), lambda win: win.stores.session.connect_local(),
-           icon="server", section=1, tip=tr("Use the embedded service of this computer")),
+           icon="server", section=1, enabled=elsewhere,
+           tip=tr("Use the embedded service of this computer")),
     Action("forget_results", tr("Remove cached results"), lambda win: win.stores.cache.forget(),
            section=1, enabled=forgettable,
-           tip=tr("Remove the cached results of this server, and their key. To stop caching, edit "
-                  "its "
-               "entry in Switch server")),
+           tip=tr("Remove the cached results of this server, and their key. To stop caching, "
+                  "edit the entry of the server under “Switch server”")),
     Action("export", tr("Export results…"), lambda win: win.results.export(), keys=("Ctrl+E",),
            icon="export", section=2, enabled=any_results,
            tip=tr("Export the results and their decisions as CSV, XLSX, JSON or HTML, without "
@@ -76,6 +80,10 @@ FILE = in_menu(
            keys=("Ctrl+Shift+E",), icon="report", section=2, enabled=any_results,
            tip=tr("Write query, decisions, changes and the audit journal to a signed file, without "
                "values")),
+    Action("reports", tr("Compliance report…"), lambda win: win.show_reports(), icon="report",
+           enabled=reportable, section=2, also=tr("Tools"),
+           tip=tr("Write a report for PCI DSS, GDPR or ISO 27001 as PDF or HTML; values are "
+                  "masked")),
     Action("open_proposal", tr("Open proposal…"), lambda win: win.open_proposal(), icon="folder",
            section=2, enabled=by_file,
            tip=tr("Review an action that somebody else proposes in a signed file, then approve "
@@ -85,24 +93,23 @@ FILE = in_menu(
 
 EDIT = in_menu(
     tr("Edit"),
-    Action("undo_last", tr("Undo last"), lambda win: win.stores.triage.undo_last(),
+    Action("undo_last", tr("Undo last action"), lambda win: win.stores.triage.undo_last(),
            keys=("Ctrl+Z",),
            icon="undo", enabled=undoable, tip=tr("Undo the last decision or remediation")),
     Action("redo", tr("Redo"), lambda win: win.stores.triage.redo(), keys=("Ctrl+Shift+Z",),
            icon="redo", enabled=redoable, tip=tr("Redo the last undone decision")),
-    Action("undo_list", tr("Undo list…"), lambda win: win.show_undo(), keys=("Ctrl+Shift+H",),
+    Action("undo_list", tr("Undo history…"), lambda win: win.show_undo(), keys=("Ctrl+Shift+H",),
            enabled=undoable, icon="history",
            tip=tr("Decisions and remediations since the console was opened, newest first")),
-    Action("copy", tr("Copy masked"), lambda win: win.copy_masked(), keys=("Ctrl+C",), grid=True,
-           icon="copy", enabled=selection, section=1,
+    Action("copy", tr("Copy with masked values"), lambda win: win.copy_masked(), keys=("Ctrl+C",),
+           grid=True, icon="copy", enabled=selection, section=1,
            tip=tr("Copy the selected rows as text; values are masked")),
     Action("select_all", tr("Select all"), lambda win: win.results.select_all(), keys=("Ctrl+A",),
-           grid=True, section=1),
+           grid=True, enabled=any_listed, section=1),
     Action("tick", tr("Select row"), lambda win: win.results.tick(), keys=("X",), grid=True,
            icon="success", enabled=any_rows, section=1,
-           tip=tr("Add or remove the focused row from the selection. Ctrl+Up and Ctrl+Down move "
-                  "the "
-               "focus without changing the selection")),
+           tip=tr("Select or deselect the focused row. Afterwards, J and K keep the selection, "
+                  "as Ctrl+Up and Ctrl+Down always do")),
 )
 
 VIEW = in_menu(
@@ -111,8 +118,8 @@ VIEW = in_menu(
     _theme("dark", tr("Dark"), Look.DARK, tr("Theme: light text on a dark background")),
     _theme("contrast", tr("High contrast"), Look.CONTRAST,
            tr("Theme: the high-contrast colours of the system")),
-    _theme("system", tr("Use system setting"), Look.SYSTEM,
-           tr("Theme: light or dark, following the system")),
+    _theme("system", tr("Theme of the system"), Look.SYSTEM,
+           tr("Theme: light or dark, as in the system")),
     _language("system", tr("Language of the system")),
     *(_language(code, name) for code, name in LANGUAGES.items()),
     Action("zoom_in", tr("Zoom in"), lambda win: win.zoom(1), keys=("Ctrl+=", "Ctrl++"),
@@ -126,7 +133,7 @@ VIEW = in_menu(
            checked=lambda _stores: theme().measures.compact, section=1),
     Action("reduce_motion", tr("Reduce motion"), lambda win: win.toggle_motion(),
            checked=lambda _stores: not theme().moves, section=1,
-           tip=tr("Let nothing move by itself, such as progress bars without a percentage")),
+           tip=tr("Turn off animations, such as progress bars without a percentage")),
     Action("group", tr("Group by target"), lambda win: win.results.toggle_groups(),
            keys=("Ctrl+G",), icon="group", section=1,
            tip=tr("Group results by target; selecting a heading selects all of its results")),
@@ -141,7 +148,7 @@ VIEW = in_menu(
     Action("lock_settings", tr("Automatic lock…"), lambda win: win.show_lock_settings(), section=2,
            tip=tr("Change the password of the lock; lock when idle or minimized")),
     Action("capture", tr("Allow screen capture (remote support)"), lambda win: win.toggle_capture(),
-           section=2, checked=lambda _stores: shield().allowed, enabled=capturable,
+           section=2, checked=lambda _stores: shield().capturable, enabled=capturable,
            tip=tr("Show the windows in screenshots and shared screens until the console is "
                   "closed")),
     Action("refresh", tr("Refresh"), lambda win: win.refresh(), keys=("F5",), icon="refresh",

@@ -19,7 +19,7 @@ from app.ui.actions.availability import (
     several_tabs,
     some_saved,
 )
-from app.ui.look.theme import Role
+from app.ui.look.colours import Role
 
 tr = Texts(__name__)
 
@@ -53,7 +53,7 @@ GO = in_menu(
            keys=("P",), grid=True, beside=True, icon="previous", enabled=has_hits, section=1),
     Action("reveal", tr("Reveal value"), lambda win: win.reveal(), keys=("Ctrl+Space",), icon="eye",
            enabled=revealable, section=2, checked=lambda stores: stores.matches.revealed,
-           tip=tr("Show the focused value for a few seconds; hold Space to show it while pressed")),
+           tip=tr("Show the focused value for a few seconds, or for as long as Space is held")),
     Action("open_file", tr("Open file"), lambda win: win.stores.opening.open(folder=False),
            keys=("Ctrl+O",), icon="file", enabled=openable, section=2,
            tip=tr("Open the file in its default program; this is recorded in the audit journal")),
@@ -78,8 +78,8 @@ QUERY = in_menu(
            tip=tr("Apply the suggested fix")),
     Action("clear_query", tr("Clear query"), lambda win: win.stores.query.clear(),
            keys=("Ctrl+Shift+R",), icon="close"),
-    Action("only_this", tr("Only this value"), lambda win: win.results.only_this(), keys=("+",),
-           grid=True, icon="plus", enabled=on_server_rows, section=1,
+    Action("only_this", tr("Show only this value"), lambda win: win.results.only_this(),
+           keys=("+",), grid=True, icon="plus", enabled=on_server_rows, section=1,
            tip=tr("Show only results with the value of the focused cell")),
     Action("not_this", tr("Exclude this value"), lambda win: win.results.not_this(), keys=("-",),
            grid=True, icon="minus", enabled=on_server_rows, section=1,
@@ -92,12 +92,12 @@ QUERY = in_menu(
            tip=tr("Add saved queries from a file; queries with the same name are replaced")),
     Action("export_queries", tr("Export saved queries…"), lambda win: win.results.saved.export(),
            icon="export", section=1, enabled=some_saved,
-           tip=tr("Save the saved queries in a file that others can import")),
+           tip=tr("Write the saved queries to a file that others can import")),
     Action("form", tr("Query form"), MainOnly(lambda win: win.toggle_form()), short=tr("Form"),
            keys=("Ctrl+Shift+F",), icon="filter", section=1, tip=tr("Show all fields of a query")),
     Action("new_tab", tr("New tab"), lambda win: win.new_tab(), keys=("Ctrl+T",), icon="plus",
            enabled=connected, section=2,
-           tip=tr("Start another query in a new tab; this one stays open")),
+           tip=tr("Start another query in a new tab; this tab stays open")),
     Action("duplicate_tab", tr("Duplicate tab"), lambda win: win.stores.tabs.duplicate(),
            keys=("Ctrl+Shift+D",), icon="copy", enabled=connected, section=2,
            tip=tr("Open the same query in another tab")),
@@ -106,7 +106,7 @@ QUERY = in_menu(
            tip=tr("Keep this tab, also after a restart; new queries open another tab")),
     Action("tear_off", tr("Detach tab"), lambda win: win.tear_off(), keys=("Ctrl+Shift+M",),
            icon="window", enabled=partable, checked=lambda stores: not stores.is_main, section=2,
-           tip=tr("Open this tab in a separate window; closing the window returns it")),
+           tip=tr("Open this tab in a separate window; closing the window returns the tab")),
     Action("close_tab", tr("Close tab"), lambda win: win.stores.tabs.close(), keys=("Ctrl+W",),
            icon="close", enabled=closable_tab, section=2),
     Action("next_tab", tr("Next tab"), lambda win: win.stores.tabs.step(1), keys=("Ctrl+PgDown",),

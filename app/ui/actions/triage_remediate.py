@@ -29,7 +29,8 @@ def _decision(
         Action(name, text, lambda win: win.stores.triage.decide(remedy), keys=(key,), grid=True,
                icon=icon, enabled=on_asked_rows(remedy),
                tip=tip),
-        Action(f"{name}_stay", tr("{text} and stay", text=text), keys=(f"Shift+{key}",), grid=True,
+        Action(f"{name}_stay", tr("{text} and stay on this result", text=text),
+               keys=(f"Shift+{key}",), grid=True,
                hidden=True, run=lambda win: win.stores.triage.decide_and_stay(remedy), icon=icon,
                enabled=on_asked_rows(remedy)),
     )
@@ -49,37 +50,38 @@ def _remedy(name: str, text: str, remedy: Remedy, key: str, tip: str) -> Action:
 TRIAGE = in_menu(
     tr("Triage"),
     *_decision("confirm", tr("Confirm"), Remedy.CONFIRMED, "C", "confirm",
-               tr("Mark as real matches and go to the next undecided result. Hold Shift to stay "
-                  "here")),
+               tr("Mark the selected results as real matches, and go to the next undecided "
+                  "result. Hold Shift to stay on this result")),
     *_decision("false_match", tr("False match"), Remedy.FALSE_MATCH, "F", "false-match",
-               tr("Mark as not sensitive and go to the next undecided result. Hold Shift to stay "
-                  "here")),
+               tr("Mark the selected results as not sensitive, and go to the next undecided "
+                  "result. Hold Shift to stay on this result")),
     *_decision("test_data", tr("Test data"), Remedy.TEST_DATA, "T", "test-data",
-               tr("Mark as published or invented values and go to the next undecided result. "
-                  "Hold Shift to stay here")),
+               tr("Mark the selected results as published or invented values, and go to the next "
+                  "undecided result. Hold Shift to stay on this result")),
     *_decision("by_hand", tr("Remediated by hand"), Remedy.REMEDIATED_MANUALLY, "H",
                "remediated-by-hand",
-               tr("Mark as already remediated elsewhere and go to the next undecided result. Hold "
-                  "Shift to stay here")),
+               tr("Mark the selected results as already remediated elsewhere, and go to the next "
+                  "undecided result. Hold Shift to stay on this result")),
     *(_reason(number) for number in range(1, 10)),
-    Action("undo_mark", tr("Undo decision"), lambda win: win.undo_selected(), keys=("U",),
-           grid=True, icon="undo", enabled=on_asked_rows("undo"), section=1,
+    Action("undo_mark", tr("Undo for selected results"), lambda win: win.undo_selected(),
+           keys=("U",), grid=True, icon="undo", enabled=on_asked_rows("undo"), section=1,
+           also=tr("Remediate"),
            tip=tr("Undo the decisions and remediations of the selected results")),
     Action("repeat", tr("Repeat last decision"), lambda win: win.stores.triage.repeat(),
            keys=(".",), grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
            tip=tr("Apply the last decision and its reason to the selected results")),
-    Action("decide_alike", tr("Apply to all with the same values"),
+    Action("decide_alike", tr("Apply decision to the same values"),
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
            tip=tr("Apply the last decision to undecided results with the same values, on all "
                   "targets, also outside of the query")),
-    Action("decide_layout", tr("Apply to all with the same layout"),
+    Action("decide_layout", tr("Apply decision to the same template"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
-           tip=tr("Apply the last decision to every undecided result with the same layout but "
-                  "other values, on all targets, also outside of the query")),
-    Action("ask_reason", tr("Ask for a reason next time"), lambda win: win.stores.triage.ask_next(),
-           keys=("0",), grid=True, icon="edit", section=2,
+           tip=tr("Apply the last decision to every undecided result from the same template but "
+                  "with other values, on all targets, also outside of the query")),
+    Action("ask_reason", tr("Ask for a reason with the next decision"),
+           lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,
            tip=tr("Ask for sign-off and reason when the next decision is made")),
     Action("note", tr("Note…"), lambda win: win.write_note(), keys=("A",), grid=True, icon="note",
@@ -87,7 +89,8 @@ TRIAGE = in_menu(
            tip=tr("Write a note about the selected results; it stays on this computer")),
     Action("assign", tr("Assign…"), lambda win: win.assign(), keys=("Shift+A",), grid=True,
            icon="user", enabled=any_rows, section=2,
-           tip=tr("Assign the selected results to a person; find them with assigned:name")),
+           tip=tr("Assign the selected results to a person; find them with “assigned:” and the "
+                  "name")),
     Action("hand_over", tr("Export assignment…"), lambda win: win.hand_over(), icon="export",
            enabled=assigned_rows, section=2,
            tip=tr("Export the selected results and their assignee as a signed file")),
@@ -106,12 +109,13 @@ TRIAGE = in_menu(
 REMEDIATE = in_menu(
     tr("Remediate"),
     _remedy("mask", tr("Mask…"), Remedy.MASK, "M",
-            tr("Overwrite the values in the files, after a preview of every byte that changes")),
+            tr("Overwrite the values in the files of the selected results, after a preview of "
+               "every byte that changes")),
     _remedy("quarantine", tr("Quarantine…"), Remedy.QUARANTINE, "Q",
-            tr("Move the files into a private folder")),
+            tr("Move the files of the selected results into a private folder")),
     _remedy("encrypt", tr("Encrypt…"), Remedy.ENCRYPT, "E",
-            tr("Encrypt the files with a password")),
+            tr("Encrypt the files of the selected results with a password")),
     _remedy("delete", tr("Delete…"), Remedy.DELETE, "Del",
-            tr("Delete the files; can be undone for some days")),
+            tr("Delete the files of the selected results; this can be undone for some days")),
 )
 # fmt: on

@@ -1,1 +1,1 @@
-"""The Administration workspace: one file per section."""
+"""The Administration workspace: its page, its sections and their forms."""

@@ -18,10 +18,10 @@ from app.ui.administration.forms.permissions import (
     without_permission,
 )
 from app.ui.administration.section import Section
-from app.ui.kit.choices import Choice
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -37,17 +37,17 @@ class AccountsSection(Section[User]):
     name, title, icon = "accounts", tr("Accounts"), "user"
     empty = tr("No accounts. An account lets a colleague sign in to this server.")
     consequence = tr(
-        "Nobody can sign in with this account any more. Records of its actions remain. "
-        "This cannot be undone."
+        "After the deletion, nobody can sign in with this account. Records of its "
+        "actions remain. This cannot be undone."
     )
     tools = ("add_account", "edit_account", "delete_account")
     others = ("credentials",)
 
     def columns(self) -> tuple[Column[User], ...]:
         return (
-            Column(title=tr("Name"), text=account_name, width=176,
+            Column(title=tr("Name"), text=account_name, width=152,
                    sort=lambda row: account_name(row).casefold()),
-            Column(title=tr("Email"), text=lambda row: row.email, width=192,
+            Column(title=tr("E-mail"), text=lambda row: row.email, width=176,
                    sort=lambda row: row.email.casefold(), role=lambda _row: Role.SECONDARY),
             Column(title=tr("Permissions"), stretch=True,
                    text=lambda row: self._spoken(row, short=True).replace("\n", "; ")),
@@ -58,21 +58,24 @@ class AccountsSection(Section[User]):
             Field(name="name", label=tr("Name"), required=True,
                   refusal=tr("The server rejected this name. It may not contain “:” or “\\”.")),
             Field(name="password", label=tr("Password"), kind=SECRET,
-                  hint=tr("At least 12 characters."),
-                  edit_hint=tr("At least 12 characters. Leave this empty to keep the password.")),
-            Field(name="email", label=tr("Email"), refusal=tr("This is not an email address.")),
+                  hint=tr("The password needs at least 12 characters."),
+                  edit_hint=tr("The new password needs at least 12 characters. Leave the field "
+                               "empty to keep the old password.")),
+            Field(name="email", label=tr("E-mail"),
+                  refusal=tr("The e-mail address is not valid. Enter an address like "
+                             "name@example.com.")),
             Field(name="domain", label=tr("Domain"),
-                  hint=tr("Leave empty for an account of this server.")),
+                  hint=tr("Leave the domain empty for an account of this server.")),
             Field(name="permissions", label=tr("Permissions"), hint=_APPROVAL,
                   make=partial(PermissionsEditor, self._places),
                   say=partial(spoken, choices=self._places),
                   check=partial(without_permission, choices=self._places),
-                  refusal=tr("The server rejected these permissions.")),
+                  refusal=tr("The server rejected these permissions. Choose other permissions.")),
         )  # fmt: skip
 
     def facts(self, row: User) -> Sequence[Fact]:
         return (
-            (tr("Email"), row.email or NONE),
+            (tr("E-mail"), row.email or NONE),
             (tr("Permissions"), self._spoken(row) or tr("None", "permissions")),
             ("ID", row.id),
         )

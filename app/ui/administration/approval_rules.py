@@ -10,9 +10,9 @@ from app.language import Texts
 from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
 from app.state.administration.approvers import shortage
 from app.state.administration.noun import Values
-from app.state.server.own_account import permission_name
 from app.state.stores import WindowStores
-from app.ui.actions.commands import Actions
+from app.state.words.permissions import permission_name
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import groups, targets
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -20,16 +20,16 @@ from app.ui.administration.forms.editors import ChoicesEditor
 from app.ui.administration.forms.fields import Field, FieldWidget
 from app.ui.administration.section import Section
 from app.ui.kit.boxes import vbox
-from app.ui.kit.choices import Choice, TickBoxes
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice, TickBoxes
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import ACTION_NAMES
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
 _KINDS = {"global": tr("Everything"), "group": tr("Group"), "target": tr("Target")}
 _ABOUT = tr("The ticked actions happen only after a second person has approved them.")
-_HINT = tr("Type All targets, or the name of a group or target")
+_HINT = tr("Enter “All targets”, or the name of a group or target")
 _EVERYTHING = tr("All targets")
 _SUM = tr("A target is subject to all rules that apply to it. Undoing never needs approval.")
 
@@ -64,9 +64,9 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )
     consequence = tr(
-        "The actions no longer need approval where this rule applies, unless another rule "
-        "requires it. Waiting proposals are kept. The audit journal and the events record that you "
-        "removed the rule."
+        "After the deletion, the actions of this rule need no approval where the rule "
+        "applies, unless another rule requires approval. Waiting proposals are kept. "
+        "The audit journal and the events record that you deleted the rule."
     )
     others = ("accounts",)
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")
@@ -95,7 +95,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
             Field(name="actions", label=tr("Actions"), hint=_ABOUT,
                   required=True, make=ActionsEditor, say=lambda value: spoken(value.split(",")),
                   warn=self._too_few,
-                  refusal=tr("The server rejected these actions.")),
+                  refusal=tr("The server rejected these actions. Choose other actions.")),
         )  # fmt: skip
 
     def facts(self, row: ApprovalRule) -> Sequence[Fact]:
@@ -123,13 +123,13 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         if not found.account:
             return tr(
                 "No account could approve these actions on {place}. Give two accounts the "
-                "permission “{permission}” there, in Administer > Accounts.",
+                "permission “{permission}” there, in Administration > Accounts.",
                 **{name: told[name] for name in ("place", "permission")},
             )
         return tr(
             "Only “{account}” could approve these actions on {place}, and nobody could approve "
             "what this account proposes. Give another account the permission “{permission}” "
-            "there, in Administer > Accounts.",
+            "there, in Administration > Accounts.",
             **told,
         )
 
@@ -166,7 +166,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
 
 def _one_place(value: str) -> str:
-    return tr("Choose only one group or target, or All targets.") if "\n" in value else ""
+    return tr("Choose only one group or target, or “All targets”.") if "\n" in value else ""
 
 
 def spoken(actions: Sequence[str]) -> str:

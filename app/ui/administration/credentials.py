@@ -13,28 +13,34 @@ from app.api.records.administration import Credential
 from app.language import Texts, number
 from app.state.server.abilities import NO_KEYRING
 from app.state.stores import WindowStores
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.connection_dialog import PROTOCOLS, ConnectionDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import FILE, SECRET, Field, FieldEditor
 from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
-from app.ui.kit.choices import Choice
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
 _BRIEF = tr(
-    "This server has no keyring, so password and key are lost when its service ends. Enter them "
-    "again after each restart."
+    "This server has no keyring, so password and key are lost when its service "
+    "ends. Enter password and key again after each restart."
 )
 _LASTS = tr("Stored, encrypted")
-_SESSION = tr("Until the service ends, because there is no keyring")
-_LOST = tr("Lost, because there was no keyring. Edit the credential and enter it again.")
-_KEPT = tr("Leave password and key file empty to keep the stored secret; a new one replaces both.")
+_SESSION = tr("Kept until the service ends, because there is no keyring")
+_LOST = tr(
+    "The secret is lost, because there was no keyring. Edit the credential and "
+    "enter the secret again."
+)
+_KEPT = tr(
+    "Leave password and key file empty to keep the stored secret. A new password or "
+    "key file replaces both."
+)
 
 
 class CredentialsSection(Section[Credential]):
@@ -42,9 +48,10 @@ class CredentialsSection(Section[Credential]):
 
     name, title, icon = "credentials", tr("Credentials"), "lock"
     empty = tr(
-        "No credentials. The server signs in with them to scan machines, mailboxes and websites."
+        "No credentials. With credentials, the server signs in to machines, mailboxes "
+        "and websites to scan them."
     )
-    consequence = tr("Only a credential that nothing uses can be deleted. This cannot be undone.")
+    consequence = tr("Only an unused credential can be deleted. This cannot be undone.")
     others = ("agents",)
     tools = ("add_credential", "edit_credential", "delete_credential", "", "test_credential")
 
@@ -58,16 +65,16 @@ class CredentialsSection(Section[Credential]):
         return (
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
-            Column(title=tr("Type"), text=lambda row: row.type, width=96, sort=lambda row: row.type,
+            Column(title=tr("Type"), text=lambda row: row.type, width=80, sort=lambda row: row.type,
                    role=lambda _row: Role.SECONDARY),
-            Column(title=tr("User name"), text=lambda row: row.username, width=168,
+            Column(title=tr("User name"), text=lambda row: row.username, width=144,
                    sort=lambda row: row.username.casefold()),
-            Column(title=tr("Key file"), text=lambda row: row.cert_name or "", width=136,
+            Column(title=tr("Key file"), text=lambda row: row.cert_name or "", width=112,
                    sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Used by"), text=lambda row: number(self._uses[row.id]), width=80,
+            Column(title=tr("Used by"), text=lambda row: number(self._uses[row.id]), width=72,
                    count=True, sort=lambda row: self._uses[row.id],
                    about=tr("Number of targets and locations that use the credential")),
-            Column(title=tr("Secret"), text=self._secret, width=152, sort=self._secret,
+            Column(title=tr("Secret"), text=self._secret, width=136, sort=self._secret,
                    role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
 
@@ -95,10 +102,12 @@ class CredentialsSection(Section[Credential]):
         return tr.plural("{n} target or location", "{n} targets and locations", count)
 
     def _secret(self, row: Credential) -> str:
-        """Return in a few words how long the server keeps the secret of a credential."""
+        """Return in a few words whether the server still has the secret of a credential, and
+        whether it keeps the secret only until a restart.
+        """
         if row.secret_lost:
-            return tr("Lost: enter it again")
-        return tr("Until a restart") if _is_brief(self.stores) else tr("Stored")
+            return tr("Enter the secret again")
+        return tr("Kept until a restart") if _is_brief(self.stores) else tr("Stored")
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return super().verbs() | {"test": self.test}
@@ -128,7 +137,7 @@ def _is_brief(stores: WindowStores) -> bool:
 def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
     """Return the fields of a credential."""
     brief = f" {_BRIEF}" if _is_brief(stores) else ""
-    optional = tr("Optional: to sign in with a key instead of a password.")
+    optional = tr("Optional: a key to sign in with instead of a password.")
     return (
         Field(name="label", label=tr("Label"), required=True, placeholder=tr("Backup account")),
         Field(name="type", label=tr("Type"), choices=_types),

@@ -44,13 +44,13 @@ class Details(QScrollArea):
         self.show_facts("", ())
 
     def show_facts(self, title: str, facts: Sequence[Fact]) -> None:
-        """Show the title and the facts of a record. If `title` is "", say instead what the user can
-        select.
+        """Show the title and the facts of a record. If `title` is "", show instead the text that
+        was given as `empty`.
         """
         self.title.setText(title or self._empty)
         self.title.set_kind("heading" if title else "secondary")
         while len(self._labels) < len(facts):
-            pair = PlainLabel("", "secondary"), PlainLabel("", wrap=True)
+            pair = PlainLabel("", "secondary", wrap=True), PlainLabel("", wrap=True)
             pair[0].setContentsMargins(0, theme().px(8), 0, 0)
             pair[1].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             for label in pair:

@@ -12,9 +12,9 @@ from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
 from app.ui.administration.forms.fields import NOTES, Field
 from app.ui.administration.section import Section
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -23,7 +23,9 @@ class GroupsSection(Section[Group]):
     """List of all Groups."""
 
     name, title, icon = "groups", tr("Groups"), "group"
-    empty = tr("No groups. A group holds targets; permissions and filters can be limited to it.")
+    empty = tr(
+        "No groups. A group holds targets; permissions and filters can be limited to a group."
+    )
     consequence = tr("Only a group without targets can be deleted. This cannot be undone.")
     tools = ("add_group", "edit_group", "delete_group")
 
@@ -53,7 +55,7 @@ class GroupsSection(Section[Group]):
         return (
             (tr("Targets"), language.number(self._targets(row))),
             (tr("Last scan"), when(row.search_time)),
-            (tr("Prohibited, match, test"), " / ".join(counts)),
+            (tr("Prohibited / other matches / test data"), " / ".join(counts)),
             (tr("Comments"), row.comments or NONE),
             ("ID", row.id),
         )

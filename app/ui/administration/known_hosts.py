@@ -13,7 +13,7 @@ from app.ui.administration.details import Fact
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.table_model import Column
 
 tr = Texts(__name__)
 
@@ -26,7 +26,9 @@ class KnownHostsSection(Section[KnownHost]):
         "No trusted host keys. Before a target is scanned over SSH, add the fingerprint of its "
         "host key here."
     )
-    consequence = tr("The host is not scanned over SSH until its key is trusted again.")
+    consequence = tr(
+        "After the deletion, the host is not scanned over SSH until its key is trusted again."
+    )
     tools = ("add_ssh_host_key", "edit_ssh_host_key", "delete_ssh_host_key")
 
     def columns(self) -> tuple[Column[KnownHost], ...]:
@@ -68,4 +70,6 @@ def trusted_host_fields() -> tuple[Field, ...]:
 
 
 def _fingerprint(value: str) -> str:
-    return "" if value.startswith("SHA256:") else tr("A fingerprint begins with “SHA256:”.")
+    return (
+        "" if value.startswith("SHA256:") else tr("Enter a fingerprint that begins with “SHA256:”.")
+    )

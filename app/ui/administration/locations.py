@@ -25,9 +25,9 @@ from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE, search_look, search_word
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -51,17 +51,17 @@ class LocationsSection(Section[LocationRow]):
         return (
             Column(title=tr("Path"), text=_path, stretch=True, middle=True,
                    sort=lambda row: _path(row).casefold()),
-            Column(title=tr("Target"), text=lambda row: row.target, width=168,
+            Column(title=tr("Target"), text=lambda row: row.target, width=120,
                    sort=lambda row: row.target.casefold()),
-            Column(title=tr("Protocol"), text=lambda row: row.location.protocol, width=88,
+            Column(title=tr("Protocol"), text=lambda row: row.location.protocol, width=80,
                    sort=lambda row: row.location.protocol, role=lambda _row: Role.SECONDARY),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
-                   width=80, count=True, sort=_matches),
+                   width=72, count=True, sort=_matches),
             Column(title=tr("Status"), text=lambda row: search_word(row.location.search_status),
-                   width=144, icon=lambda row: search_look(row.location.search_status)[0],
+                   width=112, icon=lambda row: search_look(row.location.search_status)[0],
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
-            Column(title=tr("Proxy agent"), text=self._agent, width=136,
+            Column(title=tr("Proxy agent"), text=self._agent, width=112,
                    sort=lambda row: self._agent(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
@@ -71,10 +71,11 @@ class LocationsSection(Section[LocationRow]):
             Field(name="credential_id", label=tr("Credential"),
                   choices=partial(credentials, self.stores),
                   check=partial(why_unfit_credential, self.stores, protocol),
-                  hint=tr("Takes precedence over the credential of the target."),
-                  refusal=tr("The server rejected this credential. It may have been deleted.")),
+                  hint=tr("This credential takes precedence over the credential of the target."),
+                  refusal=tr("The server rejected this credential, which may have been deleted. "
+                             "Choose another credential.")),
             Field(name="proxy_id", label=tr("Proxy agent"), choices=partial(agents, self.stores),
-                  hint=tr("Takes precedence over the agent of the target."),
+                  hint=tr("This agent takes precedence over the agent of the target."),
                   refusal=REJECTED_AGENT),
         )  # fmt: skip
 

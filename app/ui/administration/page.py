@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from app.language import Texts
 from app.state.stores import WindowStores
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.accounts import AccountsSection
 from app.ui.administration.approval_rules import ApprovalRulesSection
 from app.ui.administration.credentials import CredentialsSection
@@ -22,9 +22,10 @@ from app.ui.administration.scans import ScansSection
 from app.ui.administration.section import Section
 from app.ui.administration.server import ServerSection
 from app.ui.administration.targets import TargetsSection
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, ListSource, TableModel
-from app.ui.kit.widgets import Pane, line
+from app.ui.kit.boxes import line
+from app.ui.kit.focus import Pane
+from app.ui.kit.tables.table_model import Column, ListSource, TableModel
+from app.ui.kit.tables.table_view import TableView
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -109,7 +110,6 @@ class AdministrationPage(Pane):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._stores.administration.begin()
         if not self.sections.currentIndex().isValid():
             self.show_section(self._stores.settings.administration_section)
 

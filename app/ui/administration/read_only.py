@@ -1,10 +1,12 @@
-"""Read-only sections: agents, built-in data types, events."""
+"""Read-only sections: agents, data types, events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.api.records.administration import Agent
+from msgspec.structs import replace
+
+from app.api.records.administration import Agent, Scanning
 from app.api.records.datatypes import DataType
 from app.api.records.local import Event
 from app.language import Texts, number, sort_key
@@ -13,14 +15,14 @@ from app.state.stores import WindowStores
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.events import event_word
 from app.state.words.sentences import sentence_words
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
 from app.ui.administration.section import Section
 from app.ui.charts.ticks import instant
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -38,27 +40,32 @@ class AgentsSection(Section[Agent]):
         return (
             Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
                    sort=lambda row: row.name.casefold()),
-            Column(title=tr("State"), text=_state, width=136, sort=_state),
-            Column(title=tr("Version"), text=lambda row: row.version or "", width=96,
+            Column(title=tr("State"), text=_state, width=112, sort=_state),
+            Column(title=tr("System load"), text=_load, width=88, sort=lambda row: row.load or 0.0),
+            Column(title=tr("Scanning now"), text=self._scanned, width=192, sort=self._scanned),
+            Column(title=tr("Version"), text=lambda row: row.version or "", width=80,
                    sort=lambda row: row.version or ""),
             Column(title=tr("Platform"), text=lambda row: row.platform or "", width=152,
                    sort=lambda row: row.platform or ""),
         )  # fmt: skip
 
     def facts(self, row: Agent) -> Sequence[Fact]:
+        now = row
         if self._read is not None and self._read.id == row.id:
             row = self._read
         networks = [f"{one.ip} ({one.device}, {one.mac})" for one in row.networks or ()]
         return (
-            (tr("State"), _state(row)),
+            (tr("State"), _state(now)),
+            (tr("Scanning now"), "\n".join(map(self._place, now.scanning or ())) or NONE),
+            (tr("System load"), _load(now) or NONE),
             (tr("Type"), row.type or NONE),
+            (tr("Group", "of workers"), row.group or NONE),
             (tr("Version"), row.version or NONE),
             (tr("Platform"), row.platform or NONE),
             (tr("Address"), row.connected_ip or NONE),
             (tr("User"), row.user or NONE),
             (tr("Processor"), row.cpu or NONE),
-            (tr("Load"), NONE if row.load is None else number(row.load, 2)),
-            (tr("Last message"), when(row.last_seen)),
+            (tr("Last message"), when(now.last_seen)),
             (tr("Cannot read"), ", ".join(_lacking(row)) or NONE),
             (tr("Started"), when(row.started)),
             (tr("Networks"), "\n".join(networks) or NONE),
@@ -67,6 +74,19 @@ class AgentsSection(Section[Agent]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         return {}
+
+    def _scanned(self, row: Agent) -> str:
+        """Return what an agent scans now: the first object, and the number of the others."""
+        found = row.scanning or []
+        first = replace(found[0], objects=sum(one.objects for one in found)) if found else None
+        return self._place(first) if first is not None else ""
+
+    def _place(self, one: Scanning) -> str:
+        """Return the Target and the path of what is scanned."""
+        target = self.stores.inventory.target(one.target_id)
+        place = one.path if target is None else f"{target.name}: {one.path}"
+        more = number(one.objects - 1)
+        return tr("{place} and {count} more", place=place, count=more) if one.objects > 1 else place
 
     def _on_selected(self) -> None:
         super()._on_selected()
@@ -80,7 +100,7 @@ class AgentsSection(Section[Agent]):
 
 
 class DataTypesSection(Section[DataType]):
-    """List of the built-in data types."""
+    """List of the data types, built-in and custom."""
 
     name, title, icon = "data_types", tr("Data types"), "match"
     empty = tr("The server lists no data types.")
@@ -128,9 +148,9 @@ class EventsSection(Section[Event]):
         return (
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=208,
+            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=184,
                    sort=lambda row: sort_key(event_word(row.kind))),
-            Column(title=tr("User"), text=lambda row: row.user or "", width=112,
+            Column(title=tr("User"), text=lambda row: row.user or "", width=88,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
             Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),
         )  # fmt: skip
@@ -152,8 +172,12 @@ class EventsSection(Section[Event]):
 
 def _lacking(row: Agent) -> list[str]:
     """Return the kinds of content that the agent cannot read (`Agent.lacks`), in words."""
-    named = {"ocr": tr("Text in pictures"), "parquet": tr("Parquet files")}
+    named = {"ocr": tr("Text in images"), "parquet": tr("Parquet files")}
     return [named.get(one, one) for one in row.lacks or ()]
+
+
+def _load(row: Agent) -> str:
+    return "" if row.load is None else number(row.load, 2)
 
 
 def _state(row: Agent) -> str:

@@ -11,23 +11,23 @@ from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import type_word
 from app.state.words.labels import level_word
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.forms.rules_editor import RulesEditor, spoken_rules, why_not_rules
 from app.ui.administration.section import Section
 from app.ui.dialogs.timeline import TimelineDialog
-from app.ui.kit.choices import Choice
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
 _LOWEST = 1_000_000
 _RULES = tr(
-    "A profile maps a location if at least one rule of each of its criteria matches. Files in "
-    "archives are rated separately."
+    "A profile maps a match location if at least one rule of each of its criteria matches. Files "
+    "in archives are rated separately."
 )
 
 
@@ -35,8 +35,14 @@ class RiskProfilesSection(Section[RiskProfile]):
     """List of the risk profiles, highest priority first."""
 
     name, title, icon = "risk_profiles", tr("Risk profiles"), "risk"
-    empty = tr("No risk profiles. Their rules rate match locations as high, medium or low risk.")
-    consequence = tr("Locations are rated again without it. This cannot be undone.")
+    empty = tr(
+        "No risk profiles. The rules of a risk profile rate match locations as high, "
+        "medium or low risk."
+    )
+    consequence = tr(
+        "After the deletion, match locations are rated again without this profile. This "
+        "cannot be undone."
+    )
     tools = (
         "add_risk_profile", "edit_risk_profile", "delete_risk_profile", "",
         "history_risk_profile",
@@ -53,7 +59,8 @@ class RiskProfilesSection(Section[RiskProfile]):
             Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
                    sort=self._rank),
             Column(title=tr("Priority"), text=lambda row: number(row.priority), width=80,
-                   count=True, sort=lambda row: row.priority, about=tr("1 is the highest")),
+                   count=True, sort=lambda row: row.priority,
+                   about=tr("1 is the highest priority")),
             Column(title=tr("Rules"), text=_amount, width=112, role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
@@ -64,12 +71,13 @@ class RiskProfilesSection(Section[RiskProfile]):
                   refusal=tr("The server rejected the label. Perhaps another profile uses it.")),
             Field(name="level", label=tr("Level"), choices=self._levels),
             Field(name="priority", label=tr("Priority"), required=True, check=_why_no_priority,
-                  hint=tr("1 is the highest. A location shows the level of the profile with the "
-                       "highest priority, whatever that level is.")),
+                  hint=tr("1 is the highest priority. A match location shows the level of the "
+                          "profile with the highest priority, whatever that level is.")),
             Field(name="rules", label=tr("Rules"), make=self._rules, hint=_RULES,
                   say=partial(spoken_rules, types=self._types),
                   check=why_not_rules, required=True,
-                  refusal=tr("The server rejected a rule: it can never match.")),
+                  refusal=tr("The server rejected a rule that can never match. Correct or remove "
+                             "the rule.")),
         )  # fmt: skip
 
     def facts(self, row: RiskProfile) -> Sequence[Fact]:
@@ -83,7 +91,7 @@ class RiskProfilesSection(Section[RiskProfile]):
             (tr("Level"), level_word(row.level)),
             (tr("Priority"), number(row.priority)),
             (tr("Rules"), "\n".join(filter(None, (rules, withheld))) or NONE),
-            (tr("State of the ratings"), self.stores.risk.progress_text or tr("Up to date")),
+            (tr("State of the risk ratings"), self.stores.risk.progress_text or tr("Up to date")),
             ("ID", row.profile_id),
         )
 
@@ -91,13 +99,16 @@ class RiskProfilesSection(Section[RiskProfile]):
         return super().verbs() | {"history": self.history}
 
     def history(self) -> None:
-        """Show how many locations the selected profile mapped over time."""
+        """Show how many match locations the selected profile mapped over time."""
         (row,) = self.records.chosen()
         TimelineDialog(
             self.stores,
             tr("History of a risk profile"),
-            tr("Locations that “{label}” mapped, newest first.", label=row.label),
-            tr("Locations", "match locations"),
+            tr(
+                "Match locations mapped by the risk profile “{label}”, newest first.",
+                label=row.label,
+            ),
+            tr("Match locations"),
             row.profile_id,
             parent=self.window(),
         ).open()

@@ -25,17 +25,17 @@ from app.state.administration.scans import (
 from app.state.data_types.custom_types import CustomTypes
 from app.state.stores import WindowStores
 from app.state.words.sentences import sentence_words
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import only, targets, when
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
-from app.ui.kit.choices import Choice
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE, search_word
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -47,11 +47,12 @@ _ICONS = {
     "scheduled": "calendar",
 }
 _MOST = 1_000_000
-_PAUSES = "Mon-Fri 08:00-18:00, Sat"  # not translated
+_PAUSES = tr("Mon-Fri 08:00-18:00, Sat")
 _DONE = frozenset({"searched"})
 _NOT_COPIED = tr(
-    "Days, hours, or both, separated by commas. The server does not report the pauses and limits "
-    "of the copied scan, nor whether it reads text in images: set these again."
+    "Enter days, hours, or both, separated by commas. The server does not report "
+    "the pauses and limits of the copied scan, nor whether the scan reads text in "
+    "images: enter these settings again."
 )
 
 
@@ -77,8 +78,9 @@ class ScansSection(Section[Schedule]):
             Column(title=tr("Status"), text=status_text, width=120, icon=_icon,
                    sort=lambda row: sort_key(status_text(row))),
             Column(title=tr("Progress"), text=_progress, width=120),
-            Column(title=tr("Next"), text=lambda row: when(row.next_scan) if row.next_scan else "",
-                   width=152, sort=lambda row: row.next_scan or 0.0),
+            Column(title=tr("Next run"), width=152,
+                   text=lambda row: when(row.next_scan) if row.next_scan else "",
+                   sort=lambda row: row.next_scan or 0.0),
             Column(title=tr("Repeats"), text=_repeats, width=112,
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
@@ -86,7 +88,9 @@ class ScansSection(Section[Schedule]):
     def remark(self) -> str:
         """Return when the server starts scans, and what happens to a scan that missed its time."""
         if self.stores.session.remote is not None:
-            return tr("The server starts scans at their times, also while no console is open.")
+            return tr(
+                "The server starts scans at their start times, also while no console is open."
+            )
         return tr(
             "Scans start only while this console or “discovery-console serve” runs on this "
             "computer. A scan that missed its time runs once, at the next start."
@@ -102,11 +106,12 @@ class ScansSection(Section[Schedule]):
                   hint=tr("A target includes all of its locations.")),
             Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
                   hint=self.remark(),
-                  refusal=tr("This time is in the past on the server, or does not exist there.")),
+                  refusal=tr("The start time is in the past on the server, or does not exist in "
+                             "its time zone. Enter a later time.")),
             Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
-            Field(name="pause", label=tr("Pause at"), placeholder=_PAUSES,
-                  hint=tr("Days, hours, or both, separated by commas."),
+            Field(name="pause", label=tr("Pause during"), placeholder=_PAUSES,
+                  hint=tr("Enter days, hours, or both, separated by commas."),
                   refusal=tr("The server rejected these times. Write for example “{example}”.",
                              example=_PAUSES)),
             Field(name="throughput", label=tr("Read at most (MB per second)"),
@@ -170,8 +175,11 @@ class ScansSection(Section[Schedule]):
         EditDialog(self.records, tuple(fields), self.window(), preset=preset).open()
 
     def _why_failed(self, place: ScheduleLocation) -> str:
-        """Return why the last scan of a location failed, according to its job."""
-        if place.status != SearchStatus.ERROR:
+        """Return why the last scan of a location failed or stalled, according to its job, as text
+        that follows the name of the location. Return "" if it did neither, or if no reason is
+        known.
+        """
+        if place.status not in {SearchStatus.ERROR, SearchStatus.STALLED}:
             return ""
         until = (place.updated or time.time()) + 1
         failed = (
@@ -233,15 +241,15 @@ def _progress(row: Schedule) -> str:
 
 
 def _processors() -> list[Choice]:
-    return [Choice(tr("All"), ""), Choice(tr("One at a time"), "low")]
+    return [Choice(tr("All"), ""), Choice(tr("One processor"), "low")]
 
 
 def _pictures() -> list[Choice]:
-    return [Choice(tr("Not read"), ""), Choice(tr("Read (slow)"), "yes")]
+    return [Choice(tr("Skip text in images"), ""), Choice(tr("Read text in images (slow)"), "yes")]
 
 
 def _downloads() -> list[Choice]:
-    return [Choice(tr("Left out"), ""), Choice(tr("Downloaded and read"), "yes")]
+    return [Choice(tr("Skip cloud files"), ""), Choice(tr("Download cloud files"), "yes")]
 
 
 def _number(least: int, value: str) -> str:

@@ -15,16 +15,22 @@ from app.state.administration.records import Records
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.administration import action_name
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Details, Fact
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
+from app.ui.kit.accessibility import announce
+from app.ui.kit.boxes import bar
+from app.ui.kit.controls.buttons import action_button, button
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.pinned_columns import PinnedColumns
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState, Pane, SearchField, action_button, bar, button
+from app.ui.kit.focus import Pane
+from app.ui.kit.tables.pinned_columns import PinnedColumns
+from app.ui.kit.tables.table_model import Column, TableModel
+from app.ui.kit.tables.table_view import TableView
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 
@@ -32,12 +38,20 @@ tr = Texts(__name__)
 
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
-_SEARCH_WIDTH = 184
+_SEARCH_WIDTHS = 184, 208
 _FIRST_LEAST = 160
+_STRETCH_SHARE = 1 / 3
+"""Smallest share of the table for the column that stretches."""
 _WIDE = 760
 """Pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
+_NOT_HERE = {
+    "add": tr("{nouns} cannot be added here."),
+    "edit": tr("{nouns} cannot be changed here."),
+    "delete": tr("{nouns} cannot be deleted here."),
+}
+"""Answer to a key whose action the section lacks."""
 
 
 class Section(Pane, Generic[R]):
@@ -71,7 +85,9 @@ class Section(Pane, Generic[R]):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         PinnedColumns(self.view).put((0,))
         self.search = SearchField(tr("Search {nouns}", nouns=self.records.noun.many))
-        self.details = Details(tr("The selected {noun} is shown here.", noun=self.records.noun.one))
+        self.details = Details(
+            tr("Select one {noun} to see its details here.", noun=self.records.noun.one)
+        )
         self.told = PlainLabel("", "secondary", elide=True)
         self.about = PlainLabel("", "secondary", wrap=True)
         self._busy = BusyBar()
@@ -102,7 +118,7 @@ class Section(Pane, Generic[R]):
         raise NotImplementedError
 
     def verbs(self) -> dict[str, Callable[[], None]]:
-        """Return the functions of the section's actions."""
+        """Return the functions of the section's actions, by verb."""
         return {"add": self.add, "edit": self.edit, "delete": self.delete}
 
     def remark(self) -> str:
@@ -163,7 +179,9 @@ class Section(Pane, Generic[R]):
         for name in filter(None, self.tools):
             flow.addWidget(action_button(self.actions_[name], text=True))
         row.addWidget(tools, 1)
-        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
+        least, most = (theme().px(width) for width in _SEARCH_WIDTHS)
+        self.search.setMinimumWidth(least)
+        self.search.setMaximumWidth(most)
         row.addWidget(self.search)
         self._busy.lie_across()
         self._table = QWidget()
@@ -199,6 +217,7 @@ class Section(Pane, Generic[R]):
         for name in self.others:
             self.stores.administration.sections[name].changed.connect(self._on_others)
         self.stores.session.changed.connect(self._show)
+        self.stores.session.signed_in.connect(self._on_signed_in)
         self.view.selectionModel().selectionChanged.connect(self._on_selected)
         self.view.activated.connect(self._on_activated)
         self.view.customContextMenuRequested.connect(self._on_menu)
@@ -226,20 +245,39 @@ class Section(Pane, Generic[R]):
         self._fit_due.start()
 
     def _fit_columns(self) -> None:
-        """Hide the last columns if the first would not be readable."""
-        rest = self._table.width() - theme().px(_FIRST_LEAST)
-        for number, column in enumerate(self.model.columns[1:], 1):
-            rest -= theme().px(column.width)
-            self.view.setColumnHidden(number, rest < 0)
+        """Hide the last columns if the one that stretches would not be readable."""
+        whole = self._table.width()
+        rest = whole - max(theme().px(_FIRST_LEAST), round(whole * _STRETCH_SHARE))
+        for number, column in enumerate(self.model.columns):
+            if not column.stretch:
+                rest -= theme().px(column.width)
+                self.view.setColumnHidden(number, rest < 0 < number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")
         name = action_name(verb, self.records.noun.kind)
-        if not event.modifiers() and verb in self.verbs() and name in self.tools:
-            if self.actions_[name].isEnabled():
-                self.actions_[name].trigger()
-        else:
+        if not verb or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
+        elif name in self.tools:
+            self._press(name)
+        else:  # the window would answer for its own action of this key
+            self._answer(sentence(_NOT_HERE[verb].format(nouns=self.records.noun.many)))
+
+    def _press(self, name: str) -> None:
+        """Run an action because its key was pressed or, if it is disabled, say why below the
+        list.
+        """
+        command = self.actions_[name]
+        if command.isEnabled():
+            command.trigger()
+            return
+        self._answer(f"{command.action.text.removesuffix('…')}: {command.reason}")
+
+    def _answer(self, words: str) -> None:
+        """Show and announce why a key cannot be used."""
+        self._say(words)
+        self._show()
+        announce(self.told, words)
 
     # Showing
 
@@ -307,6 +345,10 @@ class Section(Pane, Generic[R]):
 
     # Signals
 
+    def _on_signed_in(self) -> None:
+        self._say("")  # it may be about what another account did
+        self._show()
+
     def _on_split(self, *_: int) -> None:
         self._fit_due.start()
 
@@ -318,8 +360,8 @@ class Section(Pane, Generic[R]):
 
     def _on_activated(self) -> None:
         edit = action_name("edit", self.records.noun.kind)
-        if edit in self.tools and self.actions_[edit].isEnabled():
-            self.actions_[edit].trigger()
+        if edit in self.tools:
+            self._press(edit)
 
     def _on_menu(self, place: QPoint) -> None:
         menu = self.actions_.context(self.tools, self)

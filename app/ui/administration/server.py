@@ -9,8 +9,8 @@ from app.state.administration.server import LICENCE, ServerFact
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
-from app.ui.kit.choices import Choice
-from app.ui.kit.tables import Column
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.tables.table_model import Column
 
 tr = Texts(__name__)
 
@@ -24,7 +24,7 @@ class ServerSection(Section[ServerFact]):
 
     def columns(self) -> tuple[Column[ServerFact], ...]:
         return (
-            Column(title=tr("Fact"), text=lambda row: row.name, width=216),
+            Column(title=tr("Property"), text=lambda row: row.name, width=280),
             Column(title=tr("Value"), text=lambda row: row.text, stretch=True),
         )
 
@@ -53,6 +53,6 @@ def _states() -> list[Choice]:
     return [
         Choice(tr("Licensed"), "licensed"),
         Choice(tr("Expired"), "expired"),
-        Choice(tr("Exceeded"), "exceeded"),
-        Choice(tr("Absent"), "absent"),
+        Choice(tr("Limit exceeded"), "exceeded"),
+        Choice(tr("No licence"), "absent"),
     ]

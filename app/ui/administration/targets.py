@@ -11,7 +11,7 @@ from app.api.records.common import number
 from app.language import Texts
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.credentials import add_credential, open_test
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.bulk_dialog import DISCOVERED, IMPORTED, BulkDialog
@@ -28,9 +28,9 @@ from app.ui.administration.forms.fields import NOTES, Field
 from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.section import Section
 from app.ui.kit.file_dialogs import open_chooser
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE, search_look, search_word
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -63,19 +63,19 @@ class TargetsSection(Section[TargetRow]):
         return (
             Column(title=tr("Name"), text=lambda row: row.target.name, stretch=True,
                    sort=lambda row: row.target.name.casefold()),
-            Column(title=tr("Group"), text=self._group, width=128,
+            Column(title=tr("Group"), text=self._group, width=96,
                    sort=lambda row: self._group(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=152,
+            Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=160,
                    sort=lambda row: (row.target.platform or "").casefold(),
                    role=lambda _row: Role.SECONDARY),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
-                   width=80, count=True, sort=_matches),
+                   width=72, count=True, sort=_matches),
             Column(title=tr("Status"), text=lambda row: search_word(row.target.search_status),
-                   width=144, icon=lambda row: search_look(row.target.search_status)[0],
+                   width=112, icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
-            Column(title=tr("Proxy agent"), text=self._agent, width=136,
+            Column(title=tr("Proxy agent"), text=self._agent, width=104,
                    sort=lambda row: self._agent(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
@@ -93,7 +93,8 @@ class TargetsSection(Section[TargetRow]):
                 label=tr("Group"),
                 choices=partial(groups, self.stores),
                 refusal=tr(
-                    "The server rejected this group. Another target in it may have this name."
+                    "The server rejected this group. Perhaps another target in the group already "
+                    "has this name."
                 ),
             ),
             Field(name="platform", label=tr("Platform"), placeholder=_PLATFORM),
@@ -101,10 +102,12 @@ class TargetsSection(Section[TargetRow]):
                   choices=partial(credentials, self.stores),
                   add=None if stores.administration.why_not("credentials", "add")
                   else partial(add_credential, stores),
-                  hint=tr("To sign in over SSH, for example."),
-                  refusal=tr("The server rejected this credential. It may have been deleted.")),
+                  hint=tr("The server signs in to the target with this credential, over SSH for "
+                          "example."),
+                  refusal=tr("The server rejected this credential, which may have been deleted. "
+                             "Choose another credential.")),
             Field(name="proxy_id", label=tr("Proxy agent"), choices=partial(agents, self.stores),
-                  hint=tr("The agent that scans the target on behalf of the server."),
+                  hint=tr("This agent scans the target on behalf of the server."),
                   refusal=REJECTED_AGENT),
             Field(name="comments", label=tr("Comments"), kind=NOTES),
         )  # fmt: skip
@@ -121,7 +124,10 @@ class TargetsSection(Section[TargetRow]):
             (tr("Credential"), credential_name(self.stores, target.credential_id) or NONE),
             (tr("Proxy agent"), self._agent(row) or NONE),
             (tr("Last scan"), when(target.search_time)),
-            (tr("Prohibited, match, test"), " / ".join(map(language.number, _counts(row)))),
+            (
+                tr("Prohibited / other matches / test data"),
+                " / ".join(map(language.number, _counts(row))),
+            ),
             (tr("Errors of the last scan"), language.number(errors)),
             (tr("Comments"), target.comments or NONE),
             ("ID", target.id),

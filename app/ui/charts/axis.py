@@ -8,7 +8,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
 from app.ui.charts.ticks import Tick, count_ticks
-from app.ui.look.theme import Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import theme
 
 GRID = 0.12
 """Opacity of grid lines."""
@@ -26,8 +27,9 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self._marks = marks
 
     def tickValues(self, low: float, high: float, _size: float) -> list[tuple[float, list[float]]]:
-        """Return the positions of the ticks. `_size` is ignored: it is in physical pixels, so at
-        scale 2 it would produce grid lines for which `tickStrings` has no label.
+        """Return the positions of the ticks as a single level; its spacing of 1.0 means nothing.
+        `_size` is ignored: it is in physical pixels, so at scale 2 it would produce grid lines for
+        which `tickStrings` has no label.
         """
         return [(1.0, [at for at, _ in self._marks(low, high, self.size_along())])]
 
@@ -36,6 +38,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         return [labels.get(value, "") for value in values]
 
     def size_along(self) -> float:
+        """Return the length of the axis in logical pixels."""
         rect: QRectF = self.geometry()
         return float(rect.width() if self.orientation == "bottom" else rect.height())
 

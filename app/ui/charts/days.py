@@ -18,8 +18,9 @@ from app.ui.charts.readout import Readout
 from app.ui.charts.series import MATCHES
 from app.ui.charts.ticks import Tick, day_label
 from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.theme import Role, rgba, theme
+from app.ui.look.theme import rgba, theme
 
 tr = Texts(__name__)
 
@@ -57,7 +58,9 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
 
 @spoken_as(QAccessible.Role.Chart)
 class DayChart(pg.PlotWidget):  # type: ignore[misc]
-    """Chart of days. The arrow keys and the mouse choose a day, whose count is then shown."""
+    """Chart of days. The arrow keys and the mouse choose a day, whose count is then shown.
+    `pointed` is emitted with the index of the chosen day, or None.
+    """
 
     pointed = Signal(object)
 
@@ -99,7 +102,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         return day_ticks(self._first, low, high, size)
 
     def show_days(self, days: Sequence[Day]) -> None:
-        """Replace the days."""
+        """Replace the days shown."""
         self._days, self._first = days, days[0].day if days else 0
         self.move_to(None)
         self._draw()
@@ -153,7 +156,7 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
             return
         day, matches = self._days[self._point]
         self._chosen.setOpts(x=[day - self._first], height=[matches or 0])
-        text = tr("not known") if matches is None else number(matches)
+        text = tr("no data") if matches is None else number(matches)
         self._readout.show_values(day_words(day), [(MATCHES, text)])
         self.setAccessibleDescription(f"{day_words(day)}: {MATCHES.word} {text}")
         inside = self.getPlotItem().vb.mapViewToScene(QPointF(day - self._first, 0)).x()

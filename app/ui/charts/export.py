@@ -58,9 +58,8 @@ def _svg(widget: QWidget) -> bytes:
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(widget.accessibleName())
-    painter = QPainter(generator)
-    QWidget.render(widget, painter, QPoint())  # a graphics view has another `render`
-    painter.end()
+    with QPainter(generator) as painter:
+        QWidget.render(widget, painter, QPoint())  # a graphics view has another `render`
     return bytes(held.data())
 
 

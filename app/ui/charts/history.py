@@ -30,8 +30,9 @@ from app.ui.charts.readout import Readout
 from app.ui.charts.series import EARLIER, LEVELS, Level, Series
 from app.ui.charts.ticks import HOUR, Tick, date_ticks, instant, moment
 from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -113,7 +114,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._later.start()  # deferred: code that shows the chart usually also sets new data
 
     def show_series(self, shown: Series) -> None:
-        """Replace the data."""
+        """Replace the series shown, and reset the zoom."""
         self._series = shown
         self._point = None
         self._zoomed = False
@@ -144,7 +145,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._on_zoomed()
 
     def fit(self) -> None:
-        """Show everything."""
+        """Zoom out until the whole series is visible."""
         self._zoomed = False
         if len(self._series):
             self._fit()
@@ -238,7 +239,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         crowded = np.count_nonzero(np.abs(self._series.times - time) < 60) > 1
         when = instant(time) if crowded else moment(time)
         happened = self._happened_at(self._point)
-        self._readout.show_values(f"{when}\n{happened}" if happened else when, rows)
+        self._readout.show_values(when, rows, happened)
         told = [f"{level.word} {text}" for level, text in rows]
         words = ", ".join([*told, happened] if happened else told)
         self.setAccessibleDescription(f"{when}: {words}")
@@ -257,7 +258,11 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         if scans := totals[False]:
             told.append(tr.plural("{n} scan", "{n} scans", scans))
         if remediations := totals[True]:
-            told.append(tr.plural("{n} remediation", "{n} remediations", remediations))
+            told.append(
+                tr.plural(
+                    "{n} decision or remediation", "{n} decisions or remediations", remediations
+                )
+            )
         return ", ".join(told)
 
     def _on_mouse_moved(self, where: QPointF) -> None:

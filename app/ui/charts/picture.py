@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.series import Level
 from app.ui.charts.swatch import draw_swatch
-from app.ui.look.theme import Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import theme
 
 SCALE = 2
 """Pixels of the picture per pixel of the screen at 100 %."""
@@ -52,17 +53,18 @@ def picture(widget: QWidget, caption: Caption) -> QImage:
     )
     image.setDevicePixelRatio(SCALE)
     image.fill(theme().color(Role.SURFACE))
-    painter = QPainter(image)
-    for piece in pieces:
-        if piece.level is not None:
-            line = QRect(piece.area.left() - theme().px(28), piece.area.top(), theme().px(22), 0)
-            line.setHeight(piece.area.height())
-            draw_swatch(painter, line, piece.level)
-        painter.setFont(piece.font)
-        painter.setPen(theme().color(piece.role))
-        painter.drawText(piece.area, _WRAP, piece.text)
-    QWidget.render(widget, painter, QPoint(0, above))  # a graphics view has another `render`
-    painter.end()
+    with QPainter(image) as painter:
+        for piece in pieces:
+            if piece.level is not None:
+                line = QRect(
+                    piece.area.left() - theme().px(28), piece.area.top(), theme().px(22), 0
+                )
+                line.setHeight(piece.area.height())
+                draw_swatch(painter, line, piece.level)
+            painter.setFont(piece.font)
+            painter.setPen(theme().color(piece.role))
+            painter.drawText(piece.area, _WRAP, piece.text)
+        QWidget.render(widget, painter, QPoint(0, above))  # a graphics view has another `render`
     return image
 
 

@@ -16,7 +16,9 @@ _GAP = 12
 
 
 class Readout(QFrame):
-    """Values at one point in time: a heading and one row per level. Transparent to mouse events."""
+    """Values at one point in time: a heading, a note and one row per level. Transparent to mouse
+    events.
+    """
 
     def __init__(self, parent: QWidget, levels: Sequence[Level] = LEVELS) -> None:
         super().__init__(parent)
@@ -29,7 +31,9 @@ class Readout(QFrame):
         grid.setVerticalSpacing(theme().px(2))
         self._heading = PlainLabel(kind="heading")
         grid.addWidget(self._heading, 0, 0, 1, 3)
-        self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(levels, 1)}
+        self._note = PlainLabel("", "secondary")
+        grid.addWidget(self._note, 1, 0, 1, 3)
+        self._rows = {level.key: self._row(grid, at, level) for at, level in enumerate(levels, 2)}
         self.hide()
 
     @staticmethod
@@ -40,9 +44,11 @@ class Readout(QFrame):
             grid.addWidget(widget, at, column)
         return row
 
-    def show_values(self, heading: str, rows: Sequence[tuple[Level, str]]) -> None:
+    def show_values(self, heading: str, rows: Sequence[tuple[Level, str]], note: str = "") -> None:
         """Show one row per given level and hide the others."""
         self._heading.setText(heading)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
         values = {level.key: text for level, text in rows}
         for key, row in self._rows.items():
             row[2].setText(values.get(key, ""))

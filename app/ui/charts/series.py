@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from app.api.records.common import number
 from app.api.records.risk import RiskPoint
 from app.language import Texts
-from app.ui.look.theme import Role
+from app.ui.look.colours import Role
 
 tr = Texts(__name__)
 
@@ -38,7 +38,7 @@ LEVELS = (
     Level("unmapped", tr("Unmapped"), Role.UNMAPPED, (5, 2, 1.5, 2)),
 )
 """Levels in stacking order from the base line up. The most important one is at the bottom."""
-EARLIER = Level("earlier", tr("Before"), Role.SECONDARY, (2, 3))
+EARLIER = Level("earlier", tr("Previous period"), Role.SECONDARY, (2, 3))
 """Stands for an earlier period, which the chart compares with the period shown."""
 MATCHES = Level("matches", tr("Matches"), Role.ACCENT, ())
 """Stands for the matches of all levels together."""

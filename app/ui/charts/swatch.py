@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.charts.series import Level
-from app.ui.look.theme import Role, rgba, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import rgba, theme
 
 WIDTH = 2.0
 
@@ -43,7 +44,8 @@ class Swatch(QWidget):
         self._on_theme_changed()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        draw_swatch(QPainter(self), self.rect(), self._level)
+        with QPainter(self) as painter:
+            draw_swatch(painter, self.rect(), self._level)
 
     def _on_theme_changed(self) -> None:
         self.setFixedSize(QSize(theme().px(22), theme().px(16)))

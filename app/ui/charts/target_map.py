@@ -25,15 +25,18 @@ from app.api.records.risk import RiskPoint, TargetRisk
 from app.language import Texts
 from app.ui.charts.series import LEVELS, Level
 from app.ui.kit.accessibility import announce, spoken_as
+from app.ui.look.colours import Role
 from app.ui.look.text import display, tooltip
-from app.ui.look.theme import Role, rgba, theme
+from app.ui.look.theme import rgba, theme
 
 tr = Texts(__name__)
 
 MOST = 200
-"""Maximum of Targets drawn: those with the highest counts."""
+"""Maximum number of Targets drawn: those with the highest counts."""
 ROW, NAME, TREND, PAD = 26, 64, 56, 6
 """Pixels at 100 %: height of a row, least width of a name, width of a trend, and margin."""
+_NAME_BESIDE_TREND = 112
+"""Least width of a name beside a trend, in pixels at 100 %; if less is left, no trend is shown."""
 _BY_KEY = frozenset(
     {
         Qt.FocusReason.TabFocusReason,
@@ -65,7 +68,7 @@ class TargetMap(QWidget):
         self._sort = "high"
         self._cell = 0, 0
         """Row and column of the cell that the keys have reached, as in `cell`."""
-        self.setAccessibleName(tr("Heat map of Targets and levels"))
+        self.setAccessibleName(tr("Heat map of targets and risk levels"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme().changed.connect(self.updateGeometry)
@@ -108,7 +111,7 @@ class TargetMap(QWidget):
         metrics = QFontMetrics(theme().ui_font())
         room = 2 * px(PAD)
         widths = [metrics.horizontalAdvance(_heading(level)) + room + px(4) for level in LEVELS]
-        trend = px(TREND) if self.width() - sum(widths) >= px(NAME + TREND) else 0
+        trend = px(TREND) if self.width() - sum(widths) >= px(_NAME_BESIDE_TREND + TREND) else 0
         name = max(self.width() - sum(widths) - trend, px(NAME))
         if column < 0:
             return QRect(0, top, name, high)
@@ -116,19 +119,19 @@ class TargetMap(QWidget):
         return QRect(name + sum(widths[:column]), top, wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme().color(Role.SURFACE))
-        painter.setFont(theme().ui_font())
-        self._paint_heading(painter)
-        most = {level.key: max((_count(one, level) for one in self._targets), default=0)
-                for level in LEVELS}  # fmt: skip
-        first = max(event.rect().top() // theme().px(ROW) - 1, 0)
-        last = event.rect().bottom() // theme().px(ROW)
-        for row in range(first, min(last, len(self._targets))):
-            self._paint_row(painter, row, most)
-        if self.hasFocus():
-            painter.setPen(QPen(theme().color(Role.ACCENT), theme().px(2)))
-            painter.drawRect(self.cell(*self._cell).adjusted(1, 1, -1, -1))
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), theme().color(Role.SURFACE))
+            painter.setFont(theme().ui_font())
+            self._paint_heading(painter)
+            most = {level.key: max((_count(one, level) for one in self._targets), default=0)
+                    for level in LEVELS}  # fmt: skip
+            first = max(event.rect().top() // theme().px(ROW) - 1, 0)
+            last = event.rect().bottom() // theme().px(ROW)
+            for row in range(first, min(last, len(self._targets))):
+                self._paint_row(painter, row, most)
+            if self.hasFocus():
+                painter.setPen(QPen(theme().color(Role.ACCENT), theme().px(2)))
+                painter.drawRect(self.cell(*self._cell).adjusted(1, 1, -1, -1))
 
     def _paint_heading(self, painter: QPainter) -> None:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -231,7 +234,7 @@ class TargetMap(QWidget):
         self._cell = row, column
         level = LEVELS[column]
         if row < 0:
-            words = tr("Order by {level}", level=level.word)
+            words = tr("Sort by {level}", level=level.word)
         else:
             count = language.number(_count(self._targets[row], level))
             words = f"{display(self._targets[row].name)}, {level.word}: {count}"

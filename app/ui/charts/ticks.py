@@ -32,7 +32,8 @@ Tick = tuple[float, str]
 
 
 def date_ticks(first: float, last: float, most: int) -> list[Tick]:
-    """Return at most `most` ticks between `first` and `last`, on round times with short labels.
+    """Return at most `most` ticks (2 if `most` is smaller) between `first` and `last`, on round
+    times with short labels.
 
     If there is no round time between `first` and `last`, for example within one second, return one
     tick in the middle.
@@ -61,7 +62,9 @@ def _round_ticks(first: float, last: float, most: int) -> list[Tick]:
 
 
 def count_ticks(highest: float, most: int) -> list[Tick]:
-    """Return ticks from 0 up on whole numbers, in steps of 1, 2 or 5 times a power of ten."""
+    """Return at most about `most` ticks from 0 to `highest` on whole numbers, in steps of 1, 2 or 5
+    times a power of ten.
+    """
     wanted = max(highest, 1.0) / max(most - 1, 1)
     power = 10 ** math.floor(math.log10(max(wanted, 1.0)))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= wanted)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app import __version__
 from app.language import Texts
 from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import button
 from app.ui.look.text import SELECTABLE, PlainLabel
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 tr = Texts(__name__)
 
-_LOADING = tr("Reading the versions of the components...")
+_LOADING = tr("Reading the versions of the components …")
 
 
 class AboutDialog(Dialog):
@@ -35,7 +35,7 @@ class AboutDialog(Dialog):
         self._components = components
         self.versions = PlainLabel("", "mono-secondary", wrap=True)
         self.versions.setTextInteractionFlags(SELECTABLE)
-        self.copy = button(tr("Copy versions"))
+        self.copy = button(tr("Copy the versions"))
         self.copy.clicked.connect(self._on_copy)
         self.dismiss.hide()
         self.foot.insertWidget(0, self.copy)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "Stored on this computer and included in exports. To find assigned results, type "
-    '"assigned:" in the query. Undo with Ctrl+Z.'
+    "Assignments are stored on this computer and included in exports. To find "
+    "assigned results, enter “assigned:” in the query. Ctrl+Z undoes an assignment."
 )
 _SOME_ARE = tr("Existing assignments are replaced.")
 _HAND_OVER = tr(
@@ -79,7 +79,7 @@ class AssignDialog(_PersonDialog):
         if len(keys) > MOST_AT_ONCE:
             self.complain(
                 tr(
-                    "Only the first {most} of {count} are assigned.",
+                    "Only the first {most} of {count} objects are assigned.",
                     most=MOST_AT_ONCE,
                     count=len(keys),
                 )
@@ -135,7 +135,11 @@ class ExportAssignmentDialog(_PersonDialog):
         self.add_field(tr("From", "sender"), self.by)
         if len(keys) > MOST:
             self.complain(
-                tr("Only the first {most} of {count} are exported.", most=MOST, count=len(keys))
+                tr(
+                    "Only the first {most} of {count} objects are exported.",
+                    most=MOST,
+                    count=len(keys),
+                )
             )
         self.primary.setText(tr("Export…"))
         for edit in (self._edit, self.by):

@@ -17,13 +17,15 @@ from app.state.risk.periods import day_words
 from app.state.words.statuses import status_word
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState, button
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -31,9 +33,9 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 MOST = 5_000
-"""Maximum of rows shown; an export has all."""
+"""Maximum number of rows shown; an export has all."""
 _KIND_WIDTH = 184
-"""Pixels at 100 %."""
+"""Minimum width of the list of kinds of change, in pixels at 100 %."""
 NONE = "\N{EN DASH}"
 _ICONS = {
     Kind.APPEARED: ("plus", Role.MATCH),
@@ -44,20 +46,28 @@ _ICONS = {
     Kind.SHRUNK: ("success", Role.SECONDARY),
 }
 _KINDS = {
-    Kind.APPEARED: tr("Appeared"),
+    Kind.APPEARED: tr("New"),
     Kind.GONE: tr("No longer listed"),
     Kind.DECIDED: tr("Decided"),
-    Kind.REOPENED: tr("Reopened"),
-    Kind.GROWN: tr("Grown"),
-    Kind.SHRUNK: tr("Shrunk"),
+    Kind.REOPENED: tr("Undecided again"),
+    Kind.GROWN: tr("Matches increased"),
+    Kind.SHRUNK: tr("Matches decreased"),
 }
 _COUNTED = {
-    Kind.APPEARED: tr("{count} appeared"),
-    Kind.GONE: tr("{count} no longer listed"),
-    Kind.DECIDED: tr("{count} decided"),
-    Kind.REOPENED: tr("{count} reopened"),
-    Kind.GROWN: tr("{count} grown"),
-    Kind.SHRUNK: tr("{count} shrunk"),
+    Kind.APPEARED: lambda n: tr.plural("{n} new object", "{n} new objects", n),
+    Kind.GONE: lambda n: tr.plural(
+        "{n} object no longer listed", "{n} objects no longer listed", n
+    ),
+    Kind.DECIDED: lambda n: tr.plural("{n} object decided", "{n} objects decided", n),
+    Kind.REOPENED: lambda n: tr.plural(
+        "{n} object undecided again", "{n} objects undecided again", n
+    ),
+    Kind.GROWN: lambda n: tr.plural(
+        "{n} object with increased matches", "{n} objects with increased matches", n
+    ),
+    Kind.SHRUNK: lambda n: tr.plural(
+        "{n} object with decreased matches", "{n} objects with decreased matches", n
+    ),
 }
 
 
@@ -78,7 +88,7 @@ COLUMNS: tuple[Column[Changed], ...] = (
     Column(
         title=tr("Change"),
         text=lambda row: _KINDS[row.kind],
-        width=108,
+        width=176,
         icon=lambda row: _ICONS[row.kind][0],
         role=lambda row: _ICONS[row.kind][1],
     ),
@@ -123,7 +133,7 @@ class CompareDatesDialog(Dialog):
         self.state = PlainLabel("", "secondary", wrap=True)
         self.view = ListTable(COLUMNS, lambda row: row.key, name=tr("Changed objects"), single=True)
         self.whole = WholeRow(self.view, _told)
-        self.snapshot = button(tr("Take snapshot now"), "link", "refresh")
+        self.snapshot = button(tr("Take a snapshot now"), "link", "refresh")
         self.export = button(tr("Export\N{HORIZONTAL ELLIPSIS}"))
         self._empty = EmptyState("history", "")
         self._pages = stacked(self._empty, self.view)
@@ -171,7 +181,9 @@ class CompareDatesDialog(Dialog):
         row = self.view.current()
         gone = row is not None and row.after is None
         self.primary.setEnabled(row is not None and not gone)
-        self.primary.setToolTip(tr("This object was gone at the second date.") if gone else "")
+        self.primary.setToolTip(
+            tr("This object no longer existed on the second date.") if gone else ""
+        )
         self.complain("")
 
     def _on_snapshot(self) -> None:
@@ -209,7 +221,7 @@ class CompareDatesDialog(Dialog):
         for field in self._fields:
             field.setVisible(several)
         taking = comparison.read is not None
-        self.snapshot.setText(tr("Cancel snapshot") if taking else tr("Take snapshot now"))
+        self.snapshot.setText(tr("Cancel snapshot") if taking else tr("Take a snapshot now"))
         listed = several and bool(self._shown and self._shown.rows)
         self._pages.setCurrentWidget(self.view if listed else self._empty)
         if listed and self.focusWidget() is self.dismiss:
@@ -269,14 +281,19 @@ class CompareDatesDialog(Dialog):
         if (count := len(self._rows())) > MOST:
             told.append(
                 tr(
-                    "The first {most} of {count} changes are shown; an export contains all.",
+                    "The first {most} of {count} changes are shown; an exported file contains all "
+                    "changes.",
                     most=MOST,
                     count=count,
                 )
             )
         if len(days) > 1:
             told.append(
-                tr("{count} snapshots since {day}.", count=len(days), day=day_words(days[0]))
+                tr(
+                    "{count} snapshots have been taken since {day}.",
+                    count=len(days),
+                    day=day_words(days[0]),
+                )
             )
         return " ".join(filter(None, told))
 
@@ -297,33 +314,31 @@ class CompareDatesDialog(Dialog):
         if not comparison.loaded or comparison.comparing:
             return tr("Comparing …") if days else tr("Loading …"), "", "pending"
         if not days:
-            words = tr("No snapshot yet. This console takes one each day on which it is connected.")
-            return words, tr("Take snapshot now"), "history"
+            words = tr("No snapshot yet. This console takes one on each day that it is connected.")
+            return words, tr("Take a snapshot now"), "history"
         if len(days) == 1:
             words = tr(
                 "The first snapshot is of {day}. A comparison needs the snapshot of another day.",
                 day=day_words(days[0]),
             )
             today = days[0] == local_day().toordinal()
-            return words, "" if today else tr("Take snapshot now"), "history"
+            return words, "" if today else tr("Take a snapshot now"), "history"
         if self.first.currentData() == self.last.currentData():
             return tr("Choose two different dates."), "", "history"
-        return tr("Nothing has changed between these dates."), "", "success"
+        return tr("Nothing has changed between the two dates."), "", "success"
 
 
 def summary_words(made: Difference) -> str:
     """Return the difference as a sentence whose numbers add up."""
-    counts = [
-        _COUNTED[kind].format(count=number(made.counts[kind])) for kind in Kind if made.counts[kind]
-    ]
+    counts = [_COUNTED[kind](made.counts[kind]) for kind in Kind if made.counts[kind]]
     return tr.plural(
-        "{n} object on {first}, {after} on {last}: {changes}.",
-        "{n} objects on {first}, {after} on {last}: {changes}.",
+        "{n} object on {first}, {after} on {last}. Changes: {changes}.",
+        "{n} objects on {first}, {after} on {last}. Changes: {changes}.",
         made.before,
         first=day_words(made.first),
         after=made.after,
         last=day_words(made.last),
-        changes=", ".join(counts) or tr("nothing has changed"),
+        changes=", ".join(counts) or tr("none"),
     )
 
 

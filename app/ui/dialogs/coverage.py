@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.coverage import Statement, UncoveredObject
+from app.api.records.coverage import CoverageClass, Statement, UncoveredObject
 from app.language import Texts, number
-from app.signing import Signature
+from app.secrets.signing import Signature
 from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
 from app.state.kept.signer import spoken
 from app.state.server.abilities import NO_KEYRING
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, sentence
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -58,14 +58,14 @@ WORDS = {
     "other": (tr("Other reason"), "warning", Role.MATCH),
 }
 _OF_MEMBERS = {
-    "encrypted": tr("encrypted {count}"),
-    "unsupported": tr("unsupported format {count}"),
-    "damaged": tr("damaged {count}"),
-    "cut": tr("too large, read in part {count}"),
-    "io_error": tr("read error {count}"),
-    "other": tr("other reason {count}"),
+    "encrypted": tr("{count} encrypted"),
+    "unsupported": tr("{count} in an unsupported format"),
+    "damaged": tr("{count} damaged"),
+    "cut": tr("{count} too large and read only in part"),
+    "io_error": tr("{count} with a read error"),
+    "other": tr("{count} unread for another reason"),
 }
-"""Classes of members of archives and documents, within a sentence."""
+"""Texts for the classes of members of archives and documents, as parts of a sentence."""
 
 
 class Line(NamedTuple):
@@ -80,7 +80,7 @@ class Line(NamedTuple):
 
 
 def words(name: str) -> str:
-    """Return the name of a class for display."""
+    """Return the name of a class of objects (`Statement.classes`) for display."""
     return WORDS.get(name, (sentence(name), "", Role.SECONDARY))[0]
 
 
@@ -105,7 +105,7 @@ def _look(name: str) -> tuple[str, str, Role]:
 
 CLASSES: tuple[Column[Line], ...] = (
     Column(
-        title=tr("Class"),
+        title=tr("Status"),
         text=lambda line: _look(line.name)[0],
         stretch=True,
         icon=lambda line: _look(line.name)[1],
@@ -150,8 +150,11 @@ class CoverageDialog(Dialog):
         self.setObjectName("coverage_dialog")
         self._stores = stores
         self.classes = ListTable(CLASSES, lambda line: line.name, name=tr("Coverage"), single=True)
-        self.objects = ListTable(OBJECTS, lambda item: item, name=tr("Objects in this class"))
+        self.objects = ListTable(
+            OBJECTS, lambda item: item, name=tr("Objects with the selected status")
+        )
         self.said = PlainLabel("", "secondary", wrap=True)
+        self._exported = ""
         self.heading = PlainLabel("", "heading", wrap=True)
         self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
         self._empty = EmptyState("pending", tr("Loading the coverage …"))
@@ -164,7 +167,9 @@ class CoverageDialog(Dialog):
         fill(self.body, (self._pages, 1))
         self.dismiss.setText(tr("Close"))
         self.primary.setEnabled(False)
-        self.coverage = ScanCoverage(stores.session, stores.tasks, job_id, self)
+        self.coverage = ScanCoverage(
+            stores.session, stores.audit.exported, stores.tasks, job_id, self
+        )
         self.coverage.changed.connect(self._show)
         self.coverage.objects_changed.connect(self._show_objects)
         self.coverage.exported.connect(self._on_exported)
@@ -183,7 +188,19 @@ class CoverageDialog(Dialog):
         self.coverage.export(Path(path))
 
     def _on_exported(self, path: Path) -> None:
-        self.said.setText(tr("Exported with all listed objects: {name}.", name=path.name))
+        self._exported = tr(
+            "The coverage was exported to {name}, with all listed objects.", name=path.name
+        )
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show the sentences about the statement, and where it was exported last."""
+        coverage = self.coverage
+        if coverage.statement is None or coverage.coverage is None:
+            return
+        brief = _BRIEF if self._stores.session.offers(NO_KEYRING) else ""
+        parts = (self._exported, told(coverage.statement, coverage.coverage.key), brief)
+        self.said.setText(" ".join(filter(None, parts)))
 
     def _show(self) -> None:
         coverage, statement = self.coverage, self.coverage.statement
@@ -197,8 +214,7 @@ class CoverageDialog(Dialog):
         rows = lines(statement)
         self.classes.put(rows)
         self.primary.setEnabled(True)
-        brief = f" {_BRIEF}" if self._stores.session.offers(NO_KEYRING) else ""
-        self.said.setText(told(statement, coverage.coverage.key) + brief)
+        self._tell()
         listed = (at for at, row in enumerate(rows) if row.name not in {READ, UNCHANGED})
         self.classes.selectRow(next(listed))
 
@@ -225,11 +241,11 @@ class CoverageDialog(Dialog):
         cut = coverage.whole and shown < line.objects and shown > 0
         if cut or shown >= MOST:
             listed = tr.plural(
-                "Only the first {n} object are listed.",
+                "Only the first object is listed.",
                 "Only the first {n} objects are listed.",
                 shown,
             )
-            more = tr("The export has all of them.") if shown >= MOST else ""
+            more = tr("The exported file contains all objects.") if shown >= MOST else ""
             self.complain(f"{listed} {more}".strip())
         else:
             self.complain("")
@@ -241,7 +257,9 @@ class CoverageDialog(Dialog):
             return tr("Loading the list …")
         if line.name == "unreached":
             return tr("Objects that were not reached are counted, but not listed.")
-        return tr("The list is no longer available because the location was scanned again.")
+        return tr(
+            "The list of objects is no longer available because the location was scanned again."
+        )
 
 
 def told(statement: Statement, key: str) -> str:
@@ -252,23 +270,31 @@ def told(statement: Statement, key: str) -> str:
             tr("The scan ended early, so there may be more objects than are counted here.")
         )
     if adds_up(statement):
-        parts.append(tr("The classes add up to all objects and bytes that were found."))
+        parts.append(tr("The rows add up to the total of all objects and bytes found."))
     else:
-        parts.append(tr("The classes do not add up to all objects: do not rely on this statement."))
-    if inner := sum(item.objects for item in statement.members):
-        kinds = ", ".join(
-            _OF_MEMBERS.get(item.name, f"{words(item.name)} {{count}}").format(
-                count=number(item.objects)
-            )
-            for item in statement.members
-        )
         parts.append(
             tr(
-                "Members of archives and documents that were not read: {inner} ({kinds}).",
+                "The rows do not add up to the total of all objects: do not rely on this "
+                "coverage statement."
+            )
+        )
+    if inner := sum(item.objects for item in statement.members):
+        kinds = ", ".join(map(_of_members, statement.members))
+        parts.append(
+            tr(
+                "Members of archives and documents that were not read, or read only in part: "
+                "{inner} ({kinds}).",
                 inner=inner,
                 kinds=kinds,
             )
         )
     print_ = Signature(key=key, signature="").fingerprint
-    parts.append(tr("Signed; fingerprint of the key: {key}.", key=spoken(print_)))
+    parts.append(
+        tr("The coverage statement is signed; fingerprint of the key: {key}.", key=spoken(print_))
+    )
     return " ".join(parts)
+
+
+def _of_members(item: CoverageClass) -> str:
+    count, known = number(item.objects), _OF_MEMBERS.get(item.name)
+    return known.format(count=count) if known else f"{words(item.name)}: {count}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,16 +20,17 @@ tr = Texts(__name__)
 
 MOST_DAYS = 3_650
 OVERDUE_NAME = tr("Overdue", "name of a saved query")
-"""Name of the saved query. It is stored."""
+"""Name under which the query for overdue objects is saved."""
 PROPOSED = Due(prohibited=7, match=30)
 """Initial values while there is no policy."""
 _ABOUT = tr(
-    "Days from when this console first saw an object, by its most severe match, until it must be "
-    "remediated or marked as false match or test data. Stored on this computer only."
+    "Number of days within which an object must be remediated or marked as false match or test "
+    "data, counted from the day on which this console first saw the object. The most severe match "
+    "determines the deadline. Stored on this computer only."
 )
 _FIELDS = {
     "prohibited": tr("Objects with prohibited data"),
-    "match": tr("Other objects with matches"),
+    "match": tr("Objects with matches, but no prohibited data"),
     "test": tr("Objects with test data only"),
 }
 
@@ -54,8 +56,8 @@ class DueDatesDialog(Dialog):
     def _days(self, name: str, days: int) -> QSpinBox:
         field = QSpinBox()
         field.setRange(0, MOST_DAYS)
-        field.setSpecialValueText(tr("Never due"))
-        field.setSuffix(tr(" days"))
+        field.setSpecialValueText(tr("No deadline"))
+        field.valueChanged.connect(partial(_show_unit, field))
         field.setValue(days)
         self.add_field(_FIELDS[name], field)
         return field
@@ -66,3 +68,7 @@ class DueDatesDialog(Dialog):
         if self.save.isChecked() and any(policy.values()):
             self._stores.saved.save(OVERDUE_NAME, OVERDUE_TEXT)
         super().accept()
+
+
+def _show_unit(field: QSpinBox, days: int) -> None:
+    field.setSuffix(tr.plural(" day", " days", days))

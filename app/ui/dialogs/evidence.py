@@ -4,45 +4,55 @@ the end the fingerprint of the signing key.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from app.language import Texts
+from app.language import Texts, number
 from app.masking import without_values
 from app.state.kept.notes import LONGEST_NAME
 from app.state.oversight.evidence import MOST, PackRequest
-from app.state.query.language.question import Question, settled
-from app.state.query.language.writing import text_of
-from app.state.workspace.visits import unordered
+from app.state.work.errors import NotPossible
+from app.state.work.problems import explain
+from app.state.workspace.visits import asked_text
 from app.ui.kit.boxes import hbox
+from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.widgets import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import SELECTABLE, PlainLabel
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
+    from app.state.rows.keys import Key
     from app.state.stores import WindowStores
 
 tr = Texts(__name__)
 
 _FINGERPRINT = tr(
-    "Send this fingerprint of its key to the recipient, but not together with the file:"
+    "Send this fingerprint of the signing key to the recipient, but not together with the file:"
 )
 _BRIEF = tr(
-    "This computer has no keyring, so the key that signs the pack lasts only until the console "
-    "ends. Send the fingerprint of the key to the auditor by another way than the pack: after a "
-    "restart, the console signs with another key and does not recognise this pack as its own."
+    "This computer has no keyring, so the key that signs the evidence pack lasts "
+    "only until the console is closed. Send the fingerprint of the key to the "
+    "auditor separately from the evidence pack: after a restart, the console signs "
+    "with another key and does not recognise this evidence pack as its own."
 )
 _EVERYTHING = tr("All results, without conditions")
 _CHANGE = tr("To use another query, run it on the Explore page first.")
+_NOT_RUN = tr(
+    "The query was changed, but not run. The evidence pack contains the results of the query above."
+)
+SELECTED, LISTED, ALL = "selected", "listed", "all"
+"""What a pack can contain: the selected rows, the rows in the list, or all that the server found,
+also those that the list leaves out because of conditions that only the console tests.
+"""
 PACKS = tr("Evidence packs (*.zip)")
 _ABOUT = tr(
     "A signed ZIP file with the query, the decisions, the changes of files and their verification, "
     "the audit journal, a summary to read, and a program that verifies all of it. It contains no "
-    "values. The audit journal records that you made it."
+    "values. Creating the file is recorded in the audit journal."
 )
 
 
@@ -58,26 +68,29 @@ class EvidenceDialog(Dialog):
         results = stores.results
         self._selected = tuple(results.selected)
         self.scope = QComboBox()
-        self.scope.addItem(tr("All results of the query ({count})", count=results.count))
         if self._selected:
-            self.scope.addItem(tr("Selected results ({count})", count=len(self._selected)))
-        self._query = _query_of(stores)
-        self.query = PlainLabel(without_values(self._query) or _EVERYTHING, wrap=True)
+            chosen = len(self._selected)
+            self.scope.addItem(tr("Selected results ({count})", count=chosen), SELECTED)
+        self.scope.addItem(tr("Results in the list ({count})", count=_amount(stores)), LISTED)
+        if results.count < results.total:
+            found = tr("All results found by the server ({count})", count=results.total)
+            self.scope.addItem(found, ALL)
+        if len(self._selected) == 1:  # usually the focused row, which nobody has chosen
+            self.scope.setCurrentIndex(self.scope.findData(LISTED))
+        self.query = PlainLabel("", wrap=True)
         self.by = QLineEdit(stores.settings.sign_off)
         self.by.setMaxLength(LONGEST_NAME)
         self.by.setPlaceholderText(tr("Name, for example R. Roe"))
-        self.dry_run = QCheckBox(tr("Include a dry run of masking for open results"))
-        self.dry_run.setToolTip(tr("Reads each of their files; changes nothing"))
+        self.dry_run = QCheckBox(tr("Include a dry run of masking for undecided results"))
         self.dry_run.setChecked(stores.session.can("preview"))
-        self.dry_run.setEnabled(stores.session.can("preview"))
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
         self.key = PlainLabel("", "mono")
         self.key.setTextInteractionFlags(SELECTABLE)
         self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
-        self.add_field(tr("Query"), self.query, _CHANGE)
+        self.add_field(tr("Query"), self.query, _NOT_RUN if stores.query.altered else _CHANGE)
         self.add_field(tr("Results"), self.scope)
-        self.add_field(tr("Made by"), self.by)
+        self.add_field(tr("Created by"), self.by)
         self.body.addWidget(self.dry_run)
         self.body.addWidget(self.brief)
         self.body.addLayout(hbox(self._icon, (self.state, 1)))
@@ -85,40 +98,63 @@ class EvidenceDialog(Dialog):
         self._icon.hide()
         self._began = False
         self.by.textChanged.connect(self._show)
-        self.scope.currentIndexChanged.connect(self._show)
+        self.scope.currentIndexChanged.connect(self._on_scope)
         self._evidence.changed.connect(self._show)
+        stores.session.changed.connect(self._show)
         self.finished.connect(self._evidence.cancel)
-        self._show()
+        self._on_scope()
         self._evidence.read_key()
 
     def accept(self) -> None:
-        """Ask for the file."""
+        """Ask for the file, and write the pack to it."""
         made = save_chooser(self, tr("Create evidence pack"), PACKS, "evidence.zip")
         made.fileSelected.connect(self.write_to)
         made.open()
 
     def write_to(self, path: str) -> None:
         """Write the pack to this file."""
-        results = self._stores.results
-        every = self.scope.currentIndex() == 0
-        keys = results.shown([(0, results.count - 1)]) if every else self._selected
+        keys = self._keys()
         self._began = True
         self._evidence.write(
             Path(path),
             PackRequest(
-                query=self._query,
+                query=self._asked(),
                 keys=tuple(keys),
                 by=self.by.text().strip(),
                 dry_run=self.dry_run.isChecked(),
             ),
         )
 
+    def _keys(self) -> Sequence[Key]:
+        """Return the objects that go into the pack."""
+        results, scope = self._stores.results, self.scope.currentData()
+        if scope == SELECTED:
+            return self._selected
+        return results.everything() if scope == ALL else results.shown([(0, results.count - 1)])
+
+    def _asked(self) -> str:
+        """Return the query with only those conditions that all objects of the pack meet."""
+        listed = self.scope.currentData() != ALL
+        return asked_text(self._stores.results.source, self._stores.query.known, sifted=listed)
+
+    def _on_scope(self) -> None:
+        self.query.setText(without_values(self._asked()) or _EVERYTHING)
+        self._show()
+
     def _show(self) -> None:
         evidence = self._evidence
         running = evidence.running and self._began
         for field in (self.scope, self.by):
             field.setEnabled(not running)
-        self.dry_run.setEnabled(not running and self._stores.session.can("preview"))
+        why_not = self._stores.session.why_not("preview")
+        self.dry_run.setEnabled(not running and not why_not)
+        self.dry_run.setToolTip(
+            why_not
+            or tr(
+                "Reads the files of all undecided results, which takes minutes for very large "
+                "ones; changes nothing"
+            )
+        )
         self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
         self._show_brief()
         self.dismiss.setText(tr("Cancel") if running or not self._began else tr("Close"))
@@ -127,16 +163,21 @@ class EvidenceDialog(Dialog):
             self._say(f"{evidence.step} …", "pending", Role.PENDING)
         elif self._began and evidence.path is not None:
             self._say(
-                f"{tr('{name} was written.', name=evidence.path.name)} {_FINGERPRINT}",
+                f"{tr('The file {name} was written.', name=evidence.path.name)} {_FINGERPRINT}",
                 "confirm",
                 Role.SECONDARY,
             )
             self.key.setText(evidence.fingerprint)
         elif self._began:
-            self._say(tr("No file was written."), "error", Role.PROHIBITED)
+            none = tr("No file was written.")
+            if evidence.error is not None:
+                told = explain(evidence.error)
+                known = isinstance(evidence.error, NotPossible)  # its message is the reason
+                why = told.details if known else f"{told.what} {told.do}"
+                none = f"{none} {why}"
+            self._say(none, "error", Role.PROHIBITED)
         else:
-            chosen = self.scope.currentIndex() == 1
-            count = len(self._selected) if chosen else self._stores.results.count
+            count = len(self._keys())
             most = tr(
                 "Only the first {most} of {count} results are included.", most=MOST, count=count
             )
@@ -155,12 +196,5 @@ class EvidenceDialog(Dialog):
             self._fit_height()
 
 
-def _query_of(stores: WindowStores) -> str:
-    """Return the text of the query that returned the results, or "". A later change of the query
-    that has not been run is ignored.
-    """
-    source = stores.results.source
-    if source is None:
-        return ""
-    question = settled(Question(source.query, source.conditions))
-    return text_of(unordered(question), stores.query.known)
+def _amount(stores: WindowStores) -> str:
+    return stores.sums.words() if stores.sums.archives else number(stores.results.count)

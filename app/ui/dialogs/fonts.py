@@ -21,7 +21,10 @@ class FontsDialog(Dialog):
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(
-            tr("Fonts"), tr("A choice takes effect at once, in all windows."), tr("Close"), parent
+            tr("Fonts"),
+            tr("The chosen fonts take effect at once, in all windows."),
+            tr("Close"),
+            parent,
         )
         self.setObjectName("fonts_dialog")
         self.dismiss.hide()
@@ -29,8 +32,8 @@ class FontsDialog(Dialog):
         chosen = theme().families
         self.text = _choice(families(mono=False), without_foundry(chosen.text))
         self.mono = _choice(families(mono=True), without_foundry(chosen.mono))
-        self.add_field(tr("Texts"), self.text)
-        self.add_field(tr("Paths, values and bytes"), self.mono)
+        self.add_field(tr("Font for texts"), self.text)
+        self.add_field(tr("Font for paths, values and bytes"), self.mono)
         self.text.activated.connect(self._on_text_chosen)
         self.mono.activated.connect(self._on_mono_chosen)
 
@@ -53,7 +56,7 @@ def _choice(some: Sequence[str], chosen: str) -> QComboBox:
     made = QComboBox()
     made.setMinimumContentsLength(20)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    made.addItem(tr("Font of the system"), "")
+    made.addItem(tr("System font"), "")
     for family in some if chosen in {"", *some} else [chosen, *some]:
         made.addItem(display(family, 80), family)
     made.setCurrentIndex(made.findData(chosen))

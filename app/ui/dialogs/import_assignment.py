@@ -16,11 +16,11 @@ from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
 from app.ui.look import status_style
+from app.ui.look.colours import Role
 from app.ui.look.text import display
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -43,7 +43,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda one: status_style.status_role(one[1].status)),
     Column(title=tr("Note"), text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
-    Column(title=tr("Found here"), text=lambda one: tr("Yes") if one[2] else tr("Not found"),
+    Column(title=tr("On this server"), text=lambda one: tr("Yes") if one[2] else tr("Not found"),
            width=112,
            icon=lambda one: "success" if one[2] else "warning"),
 )
@@ -68,12 +68,13 @@ class ImportAssignmentDialog(Dialog):
                 to=to,
             ),
             tr(
-                "Signed {made}, unchanged since. Objects known here are assigned to {to}; objects "
-                "without a note get the one in the file. Nothing else changes.",
+                "The file was signed {made} and is unchanged since. Objects known to this "
+                "server are assigned to {to}; objects without a note get the note from the "
+                "file. Nothing else changes.",
                 made=moment(handed.made),
                 to=to,
             ),
-            tr.plural("Import {n} object", "Import {n} objects", here),
+            tr.plural("Import assignment of {n} object", "Import assignment of {n} objects", here),
             parent,
             wide=True,
             height=440,
@@ -93,7 +94,10 @@ class ImportAssignmentDialog(Dialog):
         self.primary.setEnabled(here > 0)
         if not here:
             self.complain(
-                tr("None of these objects are known here. The file is for another server.")
+                tr(
+                    "This server knows none of the objects in the file. The file is for another "
+                    "server."
+                )
             )
         elif received.trust is Trust.OTHER:
             self.primary.setDefault(False)  # Enter must not accept an unknown key

@@ -12,9 +12,10 @@ from app.language import Texts
 from app.state.inventory.machines import ReportTransfer
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, fill, hbox
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
-from app.ui.kit.widgets import BusyBar, button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "The report of an enrolled machine is taken over as a scan of that machine: its results "
-    "replace those of the scan before, and decisions are kept. A report that was changed, is too "
-    "old, or comes from another machine is refused."
+    "The report of an enrolled machine is imported as a scan of that machine: its results replace "
+    "those of the previous scan, and decisions are kept. A report is refused if it was changed, is "
+    "too old, or comes from another machine."
 )
 _KINDS = tr("Scan reports (*.report);;All files (*)")
 _NO_FILE = tr("No file chosen")
@@ -65,7 +66,7 @@ class ImportReportDialog(Dialog):
         self._on_changed()
 
     def accept(self) -> None:
-        """Send the report. Once it is accepted, close."""
+        """Send the report. If the server has accepted it already, close the dialog instead."""
         if self._transfer.result is not None:
             super().accept()
         elif self._path is not None and self.primary.isEnabled():
@@ -97,11 +98,11 @@ def _said(result: ReportImport) -> str:
     """Return what has become of a report that was not refused."""
     if result.already:
         return tr(
-            "This report was imported already, {time}. Nothing changed.",
+            "This report was already imported ({time}). Nothing changed.",
             time=moment(result.imported or 0.0),
         )
     accepted = tr(
-        "Accepted: {machine}, scan of {time}. The import goes on under Jobs.",
+        "Report accepted: {machine}, scan of {time}. The import continues under Jobs.",
         machine=result.machine,
         time=moment(result.begun or 0.0),
     )

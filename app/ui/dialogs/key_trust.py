@@ -8,19 +8,23 @@ from app.language import Texts
 from app.state.kept.signer import spoken
 from app.state.kept.signers import Trust
 from app.ui.kit.boxes import hbox
-from app.ui.kit.widgets import IconLabel
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
 _TRUST = {
     Trust.OWN: ("success", Role.CONFIRMED, tr("You signed this file on this computer.")),
-    Trust.KNOWN: ("success", Role.CONFIRMED, tr("Signed with a key that {by} used before.")),
+    Trust.KNOWN: (
+        "success",
+        Role.CONFIRMED,
+        tr("The file is signed with a key that {by} used before."),
+    ),
     Trust.NEW: (
         "warning",
         Role.MATCH,
-        tr("Signed with an unknown key. Ask {by} to confirm this key: {key}"),
+        tr("The file is signed with an unknown key. Ask {by} to confirm this key: {key}"),
     ),
     Trust.OTHER: (
         "error",

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QWidget
 from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.oversight.filters import Filters
-from app.ui.dialogs.data_type_form import DataTypeForm
-from app.ui.dialogs.filter_form import FilterForm
+from app.ui.dialogs.data_types.form import DataTypeForm
+from app.ui.dialogs.filters.form import FilterForm
 from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.widgets import EmptyState, button, tabs
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tabs import tabs
 from app.ui.look.text import PlainLabel, sentence
 
 tr = Texts(__name__)

@@ -21,12 +21,12 @@ class LockSettingsDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password
         super().__init__(
-            tr("Lock"),
+            tr("Console lock"),
             tr(
-                "The lock hides all windows of the console until its own password is entered. It "
-                "does not encrypt anything."
+                "The lock hides all windows of the console until the password set here is entered. "
+                "It does not encrypt anything."
             ),
-            tr("Save and lock") if now else tr("Save"),
+            tr("Save the password and lock") if now else tr("Save"),
             parent,
         )
         self.setObjectName("lock_settings_dialog")
@@ -38,12 +38,12 @@ class LockSettingsDialog(Dialog):
             if has:
                 field.setPlaceholderText(tr("Unchanged"))
         hint = tr(
-            "At least {count} characters. If you forget the password, delete lock_hash in "
-            "settings.json.",
+            "The password needs at least {count} characters. If you forget it, delete "
+            "lock_hash in settings.json.",
             count=SHORTEST,
         )
         self.add_field(tr("Password"), self.password, hint)
-        self.add_field(tr("Password again"), self.again)
+        self.add_field(tr("Repeat password"), self.again)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 240)
         self.minutes.setSpecialValueText(tr("Never"))

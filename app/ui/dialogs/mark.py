@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
 from app.ui.dialogs.proposals import proposer
-from app.ui.dialogs.signing import Signing
+from app.ui.dialogs.sign_off import EARLY, Signing
 from app.ui.kit.dialog import Dialog
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import PlainLabel
@@ -58,16 +58,36 @@ class MarkDialog(Dialog):
                 word=word,
             )
             told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
-            propose = tr.plural("Propose for {n} object", "Propose for {n} objects", count)
+            propose = tr.plural("Propose to mark {n} object", "Propose to mark {n} objects", count)
             self.retitle(title, told, proposer.verb(stores.proposing, propose))
         for name in _names(stores, wanted.keys, count):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
+        if wanted.folders:
+            folders = tr.plural(
+                "From the same template, in {n} folder",
+                "From the same template, in {n} folders",
+                wanted.folders,
+            )
+            self.body.addWidget(PlainLabel(folders, "secondary", wrap=True))
         settings, given = stores.settings, wanted.given
         name = given.sign_off if given is not None else settings.sign_off
         reason = given.reason if given is not None else stores.triage.reason(wanted.action)
         self.signing = Signing(name, settings.recent_reasons, reason)
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
+        self._early = bool(name) and name != stores.session.sign_off
+        if self._early:
+            self.body.addWidget(PlainLabel(EARLY, "secondary", wrap=True))
+            self.primary.setFocus()
+
+    def _begin(self) -> None:
+        """Focus the button if a name is to be confirmed: letters that the user types for further
+        decisions must not change the name or the reason.
+        """
+        if self._early and not self.signing.complaint():
+            self.primary.setFocus()
+        else:
+            super()._begin()
 
     def accept(self) -> None:
         if not self.signing.complete(self.complain):
@@ -100,4 +120,6 @@ def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))
     names = [row.location for row in found if row is not None and row.own][:_NAMED]
     more = count - len(names)
-    return [*names, *([tr("and {count} more", count=more)] if names and more else [])]
+    if names and more:
+        names.append(tr.plural("and {n} more object", "and {n} more objects", more))
+    return names

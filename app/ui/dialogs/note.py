@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "Stored on this computer and included in exports. Enter note: in the query to find "
-    "results with notes. Values in the note are masked before it is saved."
+    "Notes are stored on this computer and included in exports. To find results "
+    "with notes, enter “note:” in the query. Values in a note are masked before the "
+    "note is saved."
 )
 _SOME_HAVE = tr("Existing notes are replaced.")
 
@@ -45,7 +46,7 @@ class NoteDialog(Dialog):
         if len(keys) > MOST_AT_ONCE:
             self.complain(
                 tr(
-                    "Only the first {most} of {count} get the note.",
+                    "Only the first {most} of {count} objects get the note.",
                     most=MOST_AT_ONCE,
                     count=len(keys),
                 )

@@ -50,7 +50,7 @@ _KEPT = 30 * _MM
 
 
 def write_pdf(path: Path, title: str, parts: Iterable[Block]) -> None:
-    """Write a report as PDF. Raises OSError."""
+    """Write a report as PDF. Raises OSError if the file cannot be written."""
     path.open("ab").close()  # Qt would not say why it cannot write
     writer = QPdfWriter(str(path))
     writer.setResolution(_DPI)

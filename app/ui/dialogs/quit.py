@@ -8,15 +8,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.stores import Unfinished
 from app.state.work.tasks import LongWork
+from app.state.work.unfinished import Unfinished
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import button
 from app.ui.look.text import display
 
 tr = Texts(__name__)
 
-_DISCARD = tr("Discard and quit")
+_DISCARD = tr("Discard work and quit")
 _LONGEST = 160
 """Maximum number of characters about one piece of long work."""
 _DONE = {
@@ -77,13 +77,14 @@ def _consequence(left: Unfinished) -> str:
     if left.changes:
         parts.append(
             tr(
-                "{changes}. The current file is completed in any case; discarded files stay "
-                "unchanged.",
+                "{changes}. The current file is completed in any case; if you discard the work, "
+                "the other files stay unchanged.",
                 changes=still_to_be(left.changes),
             )
         )
     parts += [
-        tr("{work}. If discarded, {lost}.", work=_said(one), lost=one.lost) for one in left.long
+        tr("{work}. If you discard this work, {lost}.", work=_said(one), lost=one.lost)
+        for one in left.long
     ]
     if left.decisions:
         parts.append(
@@ -117,9 +118,9 @@ class QuitDialog(Dialog):
 
     def show_left(self, left: Unfinished) -> None:
         """Show the work left, or that everything is done."""
-        words, verb = tr("Everything is done."), tr("Quit")
+        words, verb = tr("All work is done. You can quit."), tr("Quit")
         if left.copies and not left:
-            words, verb = _consequence(left), tr("Quit without undo")
+            words, verb = _consequence(left), tr("Quit and lose undo")
         elif left:
             words, verb = _consequence(left), tr("Finish, then quit") if left.useful else _DISCARD
         self._discards = bool(left) and not left.useful

@@ -17,7 +17,7 @@ tr = Texts(__name__)
 
 
 class RemoveLocationDialog(Dialog):
-    """Confirmation dialog. Enter keeps the location."""
+    """Dialog that asks before a location is removed. Enter keeps the location."""
 
     def __init__(
         self,
@@ -40,12 +40,24 @@ class RemoveLocationDialog(Dialog):
         self._inventory = stores.inventory
         self._where = (target_id, location_id)
         self.body.addWidget(PlainLabel(name, "mono", elide=True))
+        self.counts = PlainLabel("", wrap=True)
+        self.body.addWidget(self.counts)
+        self._removal = stores.inventory.count_removal(target_id, location_id)
+        self._removal.changed.connect(self._on_counted)
         self.dismiss.setText(tr("Cancel"))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)
         self.primary.setDefault(False)
         self.dismiss.setDefault(True)
         self.dismiss.setFocus()
+
+    def _on_counted(self) -> None:
+        results, decided = self._removal.results, self._removal.decided
+        if results is None or decided is None:
+            return
+        deleted = tr.plural("Deletes {n} result.", "Deletes {n} results.", results)
+        lost = tr.plural("{n} decision is lost.", "{n} decisions are lost.", decided)
+        self.counts.setText(f"{deleted} {lost}")
 
     def accept(self) -> None:
         self._inventory.remove_location(*self._where)

@@ -12,9 +12,9 @@ from app.state.reports.reports import Reports, write_html
 from app.state.reports.templates import TEMPLATES, Template
 from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.kit.boxes import fill, labelled
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
-from app.ui.kit.widgets import BusyBar
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ _SHOWN = {
     "pci-12.5.2": (
         tr("PCI DSS 12.5.2: confirmation of the scope"),
         tr(
-            "The scope of PCI DSS is documented and confirmed by the entity at least every 12 "
-            "months, and after significant changes: all places where account data is stored, "
+            "At least every 12 months, and after significant changes, the entity documents and "
+            "confirms the scope of PCI DSS. It includes all places where account data is stored, "
             "processed or transmitted, data flows, system components, segmentation, and "
             "connections of third parties."
         ),
@@ -91,7 +91,7 @@ class ReportsDialog(Dialog):
             self.said,
             self.bar,
         )
-        self.reports = Reports(stores.session, stores.tasks, self)
+        self.reports = Reports(stores.session, stores.audit, stores.tasks, self)
         self.template.currentIndexChanged.connect(self._on_template)
         self.reports.changed.connect(self._show)
         self.finished.connect(self.reports.cancel)

@@ -28,7 +28,7 @@ class SaveQueryDialog(Dialog):
     ) -> None:
         super().__init__(
             tr("Edit saved query") if old else tr("Save query"),
-            tr("Adds a button above the results that shows the number of locations found."),
+            tr("Adds a button above the results that shows how many results the query finds."),
             tr("Save"),
             parent,
         )
@@ -37,18 +37,25 @@ class SaveQueryDialog(Dialog):
         self._old = old
         query = stores.query
         self._query_text = old.text if old else text_of(query.question, query.known)
+        self._why_not = (
+            self._saved.why_not_save(self._query_text)
+            if self._query_text
+            else tr("The query is empty. Enter a query first.")
+        )
         self.body.addWidget(PlainLabel(self._query_text, "mono", elide=True))
         self.name = QLineEdit(old.name if old else "")
         self.name.setMaxLength(60)
         self.group = QLineEdit(old.group if old else "")
         self.group.setMaxLength(60)
         self.add_field(tr("Name"), self.name)
-        self.add_field(tr("Group"), self.group, tr("Optional heading for several queries."))
+        self.add_field(
+            tr("Group"), self.group, tr("Optional heading that groups several saved queries.")
+        )
         self.name.textChanged.connect(self._on_name)
         self._on_name(self.name.text())
         self.name.setFocus()
-        if not self._query_text:
-            self.complain(tr("The query is empty. Enter a query first."))
+        if self._why_not:
+            self.complain(self._why_not)
 
     def accept(self) -> None:
         if self._old is not None:
@@ -57,4 +64,4 @@ class SaveQueryDialog(Dialog):
         super().accept()
 
     def _on_name(self, name: str) -> None:
-        self.primary.setEnabled(bool(name.strip() and self._query_text))
+        self.primary.setEnabled(bool(name.strip()) and not self._why_not)

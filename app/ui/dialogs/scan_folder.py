@@ -13,9 +13,9 @@ from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.kit.boxes import fill, hbox
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import folder_chooser
-from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
@@ -28,7 +28,7 @@ class ScanFolderDialog(Dialog):
     """Dialog that adds a folder as a location of this computer and scans it."""
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, path: str = "") -> None:
-        super().__init__(WHATS[0].title, WHATS[0].about, tr("Add and scan"), parent)
+        super().__init__(WHATS[0].title, WHATS[0].about, tr("Add location and scan"), parent)
         self.setObjectName("scan_folder_dialog")
         self._inventory = stores.inventory
         self._inventory.added.connect(self._on_added)
@@ -88,7 +88,7 @@ class ScanFolderDialog(Dialog):
 
     def _on_what(self) -> None:
         what = self.options.chosen()
-        self.retitle(what.title, what.about, tr("Add and scan"))
+        self.retitle(what.title, what.about, tr("Add location and scan"))
         self.label.setText(what.label)
         self.path.setAccessibleName(what.label)
         self.path.setPlaceholderText(_EXAMPLES[what.protocol])

@@ -89,7 +89,8 @@ class ScanOptions(QWidget):
         self.pictures = QCheckBox(tr("Recognise text in images (slow)"))
         self.downloads = QCheckBox(tr("Download files that are only in the cloud"))
         self.reasons = PlainLabel("", "secondary", wrap=True)
-        what, profile = labelled(tr("What"), self.what), labelled(tr("Data types"), self.profile)
+        what = labelled(tr("What to scan"), self.what)
+        profile = labelled(tr("Data types"), self.profile)
         row = hbox((what, 1), (profile, 1), gap=12)
         vbox(row, self.pictures, self.downloads, self.reasons, into=self, edges=(0, 8, 0, 0))
         self._offer()
@@ -128,7 +129,7 @@ class ScanOptions(QWidget):
         if why := self._session.why_not("ocr"):
             self.pictures.setEnabled(False)
             set_tip(self.pictures, why)
-            told.append(tr("Text in pictures: {why}", why=why))
+            told.append(tr("Text in images is not recognised: {why}", why=why))
         if why := self._session.why_not("parquet"):
             told.append(tr("Parquet files are not read: {why}", why=why))
         if why := self._session.why_not("profiles"):

@@ -7,17 +7,25 @@ from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QWidget
 
 from app.language import Texts
-from app.ui.actions.commands import NATIVE, Actions, Command
+from app.ui.actions.qactions import NATIVE, Actions, Command
 from app.ui.kit.accessibility import spoken_as
 from app.ui.kit.boxes import fill, hbox
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import SearchField, button
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
+
+
+_KEYS_WIDTH = 140
+"""Minimum width (pixels at a zoom of 100 %) of the field for a new shortcut: `Ctrl+Shift+PgDown`
+fits into it.
+"""
 
 
 def _searched(command: Command) -> str:
@@ -90,6 +98,7 @@ class ShortcutsDialog(Dialog):
         self.field = SearchField(tr("Search for an action or a key"))
         self.keys = KeysField()
         self.keys.setMaximumSequenceLength(1)
+        self.keys.setMinimumWidth(theme().px(_KEYS_WIDTH))
         self.keys.setAccessibleName(tr("Press the new shortcut"))
         self.use, self.default = button(tr("Set shortcut")), button(tr("Restore default"))
         self.said = PlainLabel("", "secondary", wrap=True)
@@ -110,7 +119,7 @@ class ShortcutsDialog(Dialog):
         fill(self.body, self.field, self.view, row, self.said)
 
     def chosen(self) -> Command | None:
-        """Return the focused action."""
+        """Return the focused action; None if there is none."""
         return self.view.current()
 
     def _on_typed(self, typed: str) -> None:
@@ -135,10 +144,14 @@ class ShortcutsDialog(Dialog):
         name = "" if command is None else _text(command)
         if why_not or not told:
             self.said.setText(
-                why_not or tr("For “{name}”: press the new keys (empty: no shortcut).", name=name)
+                why_not
+                or tr(
+                    "Press the new shortcut for “{name}”. Leave the field empty for none.",
+                    name=name,
+                )
             )
         else:
-            self.said.setText(tr("“{name}” by {told}.", name=name, told=told))
+            self.said.setText(tr("New shortcut for “{name}”: {told}", name=name, told=told))
         self.use.setEnabled(command is not None and not why_not)
         self.default.setEnabled(command is not None and self._actions.is_rebound(command))
 

@@ -10,12 +10,13 @@ from app.language import Texts, number
 from app.state.risk.timeline import MOST, Timeline
 from app.ui.charts.ticks import instant
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 HEIGHT = 480
-"""Pixels at 100 %."""
+"""Height of the dialog in pixels at 100 %."""
 
 
 def per_day(*, local: bool) -> tuple[str, str, str]:
@@ -95,7 +96,9 @@ class TimelineDialog(Dialog):
         elif timeline.loading:
             self._empty.say(tr("Loading …"), "", "pending")
         else:
-            self._empty.say(tr("No history yet. Every scan adds to it."), "", "history")
+            self._empty.say(
+                tr("No history of matches yet. Every scan adds an entry."), "", "history"
+            )
         if not timeline.whole:
             self.complain(tr("Only the last {n} entries are shown.", n=MOST))
 

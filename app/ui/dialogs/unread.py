@@ -9,14 +9,15 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.administration import Inaccessible
 from app.language import Texts, moment
 from app.state.inventory.unread import MOST, Unread
+from app.state.words.unread import unread_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -39,7 +40,7 @@ def _key(one: Inaccessible) -> tuple[str, str, str]:
 
 
 def _reason(one: Inaccessible) -> str:
-    return sentence(one.message)
+    return sentence(unread_words(one.message))
 
 
 def _when(one: Inaccessible) -> str:

@@ -11,13 +11,14 @@ from app.api.records.local import VaultEntry
 from app.language import Texts, number
 from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
+from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, sentence
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -32,18 +33,31 @@ def _secondary(_one: VaultEntry) -> Role:
 def _kept(one: VaultEntry) -> str:
     if one.restored:
         return tr("Already restored")
+    if one.of_undo:
+        return tr("Created by an undo")
     return moment(one.expires) if one.usable else tr("Key lost")
 
 
 def _tip(one: VaultEntry) -> str:
-    return "" if one.usable else tr("Undo cannot use this copy any more. You can destroy it.")
+    if _restorable(one):
+        return ""
+    if one.usable or one.restored:
+        return tr("Undo cannot use this undo copy. You can destroy the copy.")
+    return tr(
+        "The key of this copy is not in the system's keyring. If the data folder was moved or "
+        "copied, use it at its earlier path, and with the same account, to undo the change."
+    )
+
+
+def _restorable(one: VaultEntry) -> bool:
+    return one.usable and not one.of_undo
 
 
 COLUMNS: tuple[Column[VaultEntry], ...] = (
     Column(title=tr("File"), text=lambda one: one.path, stretch=True, middle=True),
     Column(title=tr("Bytes"), text=lambda one: number(one.size), width=104, count=True),
     Column(title=tr("Copied"), text=lambda one: moment(one.created), width=152, role=_secondary),
-    Column(title=tr("Kept until"), text=_kept, width=152, tip=_tip),
+    Column(title=tr("Kept until"), text=_kept, width=184, tip=_tip),
 )
 
 
@@ -57,9 +71,10 @@ class VaultDialog(Dialog):
         super().__init__(
             tr("Undo copies"),
             tr(
-                "The original of each changed file is kept, encrypted, {until}. Select copies to "
-                "remove them sooner.",
-                until=ends or tr("until its undo period ends"),
+                "The original of each changed file is kept, encrypted, {until}. To undo a change, "
+                "select its result and choose Triage > Undo selected. To destroy copies sooner, "
+                "select them here.",
+                until=ends or tr("until the undo period of the change ends"),
             ),
             tr("Destroy"),
             parent,
@@ -67,10 +82,14 @@ class VaultDialog(Dialog):
             height=480,
         )
         self.setObjectName("vault_dialog")
-        end = tr("You quit") if stores.session.loses_undo else tr("Service restart")
+        end = (
+            tr("Until the console closes")
+            if stores.session.loses_undo
+            else tr("Until the service restarts")
+        )
         kept = replace(
             COLUMNS[-1],
-            text=lambda one: end if one.usable and not one.restored else _kept(one),
+            text=lambda one: end if _restorable(one) else _kept(one),
         )
         self.view = ListTable(
             (*COLUMNS[:-1], kept) if ends else COLUMNS,
@@ -79,10 +98,11 @@ class VaultDialog(Dialog):
         )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
-        self.sure = QCheckBox(tr("I understand that these files cannot be restored"))
-        fill(self.body, (self._pages, 1))
+        self.sure = QCheckBox(tr("I understand that files without an undo copy cannot be restored"))
+        self.sum = PlainLabel(kind="secondary", wrap=True)
+        fill(self.body, (self._pages, 1), self.sum)
         if folder := stores.app.vault_folder:
-            words = tr("The copies are in {folder}.", folder=display(str(folder)))
+            words = tr("The undo copies are in {folder}.", folder=display(str(folder)))
             fill(self.body, PlainLabel(words, "secondary", wrap=True))
         fill(self.body, self.sure)
         self.dismiss.setText(tr("Close"))
@@ -109,9 +129,9 @@ class VaultDialog(Dialog):
         able = bool(chosen) and not self.copies.loading and not why_not
         self.sure.setEnabled(able)
         self.primary.setText(
-            tr.plural("Destroy {n} copy", "Destroy {n} copies", len(chosen))
+            tr.plural("Destroy {n} undo copy", "Destroy {n} undo copies", len(chosen))
             if chosen
-            else tr("Destroy copies")
+            else tr("Destroy undo copies")
         )
         self.primary.setToolTip(why_not)
         self.primary.setEnabled(able and self.sure.isChecked())
@@ -127,4 +147,23 @@ class VaultDialog(Dialog):
         else:
             self._empty.say(tr("There are no undo copies."), "", "undo")
         self.complain(sentence(copies.error))
+        self._say_sum()
         self._on_chosen()
+
+    def _say_sum(self) -> None:
+        """Show what the last destruction did, and how many copies undo can still restore."""
+        copies = self.copies
+        gone = tr.plural("{n} undo copy destroyed.", "{n} undo copies destroyed.", copies.purged)
+        left = tr.plural(
+            "Undo can restore {left} of {n} copy.",
+            "Undo can restore {left} of {n} copies.",
+            len(copies.items),
+            left=number(sum(map(_restorable, copies.items))),
+        )
+        parts = [gone] if copies.purged else []
+        parts += [left] if copies.items else []
+        words = "" if copies.loading else " ".join(parts)
+        if words != self.sum.whole():
+            self.sum.setText(words)
+            if copies.purged:
+                announce(self.sum, words)

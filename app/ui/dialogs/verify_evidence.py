@@ -11,10 +11,10 @@ from app.evidence_verifier import OTHER, STATEMENT, Verdict
 from app.language import Texts
 from app.state.oversight.evidence_check import EvidenceCheck
 from app.ui.kit.boxes import hbox, vbox
+from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import SELECTABLE, PlainLabel
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -37,8 +37,8 @@ _OTHER = tr(
 
 
 _SERVER = tr(
-    "A coverage statement is signed by the server that scanned. Compare the fingerprint of its key "
-    "with the one that this server shows in the coverage of the scan."
+    "A coverage statement is signed by the server that ran the scan. Compare the fingerprint of "
+    "the key with the one that the server shows in the coverage of the scan."
 )
 
 
@@ -76,13 +76,14 @@ class VerifyEvidenceDialog(Dialog):
             self._say(self.check.error, "error", Role.PROHIBITED)
         elif verdict.kind == OTHER:
             words = tr(
-                "{name} is neither an evidence pack nor a coverage statement.", name=self._name
+                "The file {name} is neither an evidence pack nor a coverage statement.",
+                name=self._name,
             )
             self._say(words, "warning", Role.MATCH)
         elif verdict.fault:
             self._say(
                 tr(
-                    "{name} is not intact: {fault}. Do not rely on any of it.",
+                    "The file {name} is not intact: {fault}. Do not rely on its content.",
                     name=self._name,
                     fault=verdict.fault,
                 ),
@@ -90,11 +91,12 @@ class VerifyEvidenceDialog(Dialog):
                 Role.PROHIBITED,
             )
         else:
-            self._say(tr("{name} is intact.", name=self._name), "confirm", Role.SECONDARY)
+            self._say(tr("The file {name} is intact.", name=self._name), "confirm", Role.SECONDARY)
             if verdict.journal_fault:
                 self.complain(
                     tr(
-                        "The journal was already damaged when the pack was made: {fault}.",
+                        "The journal was already damaged when the evidence pack was created: "
+                        "{fault}.",
                         fault=verdict.journal_fault,
                     )
                 )
@@ -120,7 +122,7 @@ def _content(verdict: Verdict) -> str:
             "{n} object not read completely", "{n} objects not read completely", count
         )
         if not verdict.listed:
-            listed = tr("the list of its objects is not included")
+            listed = tr("the list of the objects is not included")
         return tr(
             "Coverage statement of a scan that ended {time}: {listed}.",
             time=verdict.made,
@@ -128,9 +130,14 @@ def _content(verdict: Verdict) -> str:
         )
     counts = ", ".join(_COUNTS[name](count) for name, count in verdict.counts)
     if not verdict.withheld:
-        return tr("Made {time} by {by}: {counts}.", time=verdict.made, by=verdict.by, counts=counts)
+        return tr(
+            "Evidence pack created {time} by {by}: {counts}.",
+            time=verdict.made,
+            by=verdict.by,
+            counts=counts,
+        )
     return tr(
-        "Made {time} by {by}: {counts} ({withheld} of them without text).",
+        "Evidence pack created {time} by {by}: {counts}. Journal records without text: {withheld}.",
         time=verdict.made,
         by=verdict.by,
         counts=counts,

@@ -12,13 +12,13 @@ from app.state.rows.keys import Row
 from app.state.words.statuses import status_word
 from app.state.workspace.watch_file import CHANGED, GONE, MOST_COMPARED, MOST_LISTED, NEW, Changes
 from app.ui.kit.boxes import stacked
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
 from app.ui.look import status_style
+from app.ui.look.colours import Role
 from app.ui.look.text import display
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.query.saved_queries import SavedQuery
@@ -30,13 +30,13 @@ Entry = tuple[str, Row]
 _KINDS = {
     NEW: (tr("New"), "plus"),
     CHANGED: (tr("Changed"), "edit"),
-    GONE: (tr("Removed"), "minus"),
+    GONE: (tr("No longer found"), "minus"),
 }
 """Name and icon of each kind of change in `Changes.listed`."""
 
 # fmt: off
 COLUMNS: tuple[Column[Entry], ...] = (
-    Column(title=tr("Change"), text=lambda one: _KINDS[one[0]][0], width=96,
+    Column(title=tr("Change"), text=lambda one: _KINDS[one[0]][0], width=168,
            icon=lambda one: _KINDS[one[0]][1]),
     Column(title=tr("Location"), text=lambda one: one[1].location, stretch=True, middle=True),
     Column(title=tr("Target"), text=lambda one: one[1].target, width=128, middle=True),
@@ -55,9 +55,12 @@ COLUMNS: tuple[Column[Entry], ...] = (
 def said(changes: Changes) -> str:
     """Return a short summary of the changes."""
     parts = (
-        (tr("{n} new", n=changes.new), changes.new),
-        (tr("{n} changed", n=changes.changed), changes.changed),
-        (tr("{n} gone", n=changes.gone), changes.gone),
+        (tr.plural("{n} new object", "{n} new objects", changes.new), changes.new),
+        (tr.plural("{n} changed object", "{n} changed objects", changes.changed), changes.changed),
+        (
+            tr.plural("{n} object no longer found", "{n} objects no longer found", changes.gone),
+            changes.gone,
+        ),
     )
     return ", ".join(words for words, count in parts if count)
 
@@ -72,7 +75,7 @@ class WatchDialog(Dialog):
     ) -> None:
         super().__init__(
             f"{display(one.name, 60)}: {said(changes)}",
-            tr("Since you last looked, {changes}.", changes=_told(changes)),
+            tr("Changes since you last looked at the results: {changes}.", changes=_told(changes)),
             tr("Mark as seen"),
             parent,
             wide=True,
@@ -84,11 +87,18 @@ class WatchDialog(Dialog):
             COLUMNS,
             _key,
             changes.listed,
-            name=tr("New, changed and removed objects; press Enter to show one"),
+            name=tr("Objects that are new, changed or no longer found; press Enter to show one"),
         )
         self.view.activated.connect(self._on_activated)
         pages = stacked(
-            self.view, EmptyState("info", tr("These objects are no longer on the server."))
+            self.view,
+            EmptyState(
+                "info",
+                tr(
+                    "The changed objects cannot be listed: they are no longer on the server, or "
+                    "there are too many results."
+                ),
+            ),
         )
         pages.setCurrentIndex(int(not changes.listed))
         self.body.addLayout(pages, 1)
@@ -97,7 +107,10 @@ class WatchDialog(Dialog):
             self.complain(tr("Only the first {n} objects are shown.", n=MOST_LISTED))
         elif not changes.compared:
             self.complain(
-                tr("For more than {n} objects, only the number is compared.", n=MOST_COMPARED)
+                tr(
+                    "The query finds more than {n} objects, so only their number is compared.",
+                    n=MOST_COMPARED,
+                )
             )
 
     def _on_activated(self, index: QModelIndex) -> None:
@@ -123,9 +136,18 @@ def _told(changes: Changes) -> str:
     parts = (
         (tr.plural("{n} object is new", "{n} objects are new", changes.new), changes.new),
         (
-            tr("{n} changed in counts, types, status, risk or owner", n=changes.changed),
+            tr.plural(
+                "{n} object has changed (counts, types, status, risk or owner)",
+                "{n} objects have changed (counts, types, status, risk or owner)",
+                changes.changed,
+            ),
             changes.changed,
         ),
-        (tr("{n} no longer found", n=changes.gone), changes.gone),
+        (
+            tr.plural(
+                "{n} object is no longer found", "{n} objects are no longer found", changes.gone
+            ),
+            changes.gone,
+        ),
     )
     return ", ".join(words for words, count in parts if count)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
-from app.ui.kit.list_table import ListTable
+from app.ui.kit.tables.list_table import ListTable
 from app.ui.look.text import PlainLabel
 
 R = TypeVar("R")

@@ -13,7 +13,7 @@ from app.state.changes.plan import Phase
 from app.state.counts.export import ExportState
 from app.state.stores import WindowStores
 from app.ui.look import icons
-from app.ui.panes.status import jobs_words
+from app.ui.panes.status.status_bar import jobs_words
 from app.ui.system.notification_area import why_no_notifications
 
 tr = Texts(__name__)

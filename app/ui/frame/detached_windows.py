@@ -1,7 +1,7 @@
 """Detached windows, each of which shows a tab of the results beside the main window.
 
 A detached window has its own query, results and decisions; it shares the server, the jobs and the
-undo list with all windows. When the user closes it, its tabs return to the main window.
+undo history with all windows. When the user closes it, its tabs return to the main window.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.masking import mask_within
+from app.masking import without_values
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
 from app.state.workspace.tabs import Tab
 from app.ui.actions.action import MainOnly
-from app.ui.actions.commands import Actions, Command
+from app.ui.actions.qactions import Actions, Command
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
@@ -28,16 +28,17 @@ from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.boxes import vbox
+from app.ui.kit.focus import focus_next
 from app.ui.kit.production_band import ProductionBand
-from app.ui.kit.widgets import focus_next
 from app.ui.look import icons
 from app.ui.look.text import display, window_title
 from app.ui.look.theme import theme
-from app.ui.panes.detail import DetailPane
-from app.ui.panes.messages import Banner, MessageBar, Toast
-from app.ui.panes.result_tabs import EVERYTHING
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.status import StatusBar
+from app.ui.panes.detail.detail import DetailPane
+from app.ui.panes.messages import Banner, MessageBar
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.results.tabs import EVERYTHING
+from app.ui.panes.status.status_bar import StatusBar
+from app.ui.panes.toast import Toast
 from app.ui.panes.toolbar import MainToolBar, bare
 from app.ui.panes.triage import TriageBar
 from app.ui.system.screen_capture import shield
@@ -47,12 +48,14 @@ tr = Texts(__name__)
 MOST = 6
 """Maximum number of detached windows, because each holds the results of its query."""
 WIDTH, HEIGHT, _DETAIL, _BAR = 1080, 720, 400, 36
-"""Pixels at 100 %."""
+"""In pixels at a zoom of 100 %."""
 _LONGEST = 60
 
 
 class DetachedWindow(ResultsWindow):
-    """Window of one query with its results and the focused object. `left` is emitted on closing."""
+    """Window of one query with its results and the focused object. `left` is emitted on closing,
+    with the tabs that return to the main window.
+    """
 
     left = Signal(object)
 
@@ -87,7 +90,7 @@ class DetachedWindow(ResultsWindow):
         self._own(self.triage, self.status)
         yield
         self.detail = DetailPane(stores, actions)
-        self.dock = Dock("detail", tr("Detail"), self.detail, parts=self.detail.parts())
+        self.dock = Dock("detail", tr("Details"), self.detail, parts=self.detail.parts())
         self._own(self.dock)
         yield
         self.messages, self.banner = MessageBar(), Banner(stores)
@@ -142,6 +145,7 @@ class DetachedWindow(ResultsWindow):
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
         self.results.opened.connect(self._on_opened)
+        self.results.shown.connect(self._on_results_shown)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.triage.restore_wanted.connect(self._on_restore_wanted)
         stores.assignments.looked.connect(self._on_hand_over)
@@ -212,7 +216,7 @@ class DetachedWindow(ResultsWindow):
         sensitive values.
         """
         session, text = self.stores.session, self.stores.tabs.front.text or EVERYTHING
-        parts = [display(mask_within(text), _LONGEST), display(session.profile, _LONGEST)]
+        parts = [display(without_values(text), _LONGEST), display(session.profile, _LONGEST)]
         parts += [tr("read-only")] * session.read_only
         self.setWindowTitle(window_title(*parts))
 
@@ -270,7 +274,7 @@ class DetachedWindows(QObject):
     def why_not(self) -> str:
         """Return why no further window can be created, or ""."""
         return (
-            tr("{most} windows are open. Close one first.", most=MOST)
+            tr("{most} windows are open. Close a window first.", most=MOST)
             if len(self.open) >= MOST
             else ""
         )
@@ -295,6 +299,7 @@ class DetachedWindows(QObject):
     def close_all(self, *, forget: bool = False) -> None:
         """Close all windows, and return their tabs to the main window. With `forget`, discard the
         tabs instead: after a change of the server they are already stored for the previous server.
+        Only the tab of a window under construction is returned even then: it is stored nowhere.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)

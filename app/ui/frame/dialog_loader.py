@@ -8,18 +8,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
-from app.state.acts.orders import ProposedChange
+from app.state.acts.change_requests import ProposedChange
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork
-from app.ui.dialogs.proof import Proof
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.preview import Proof
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
     """Owner of the dialog under construction. Invariant: there is at most one. Until it is shown,
-    requests for another dialog are ignored.
+    `remediate` and `approve` do nothing.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
@@ -56,7 +56,7 @@ class DialogLoader(QObject):
 
     def open_soon(self, dialog: Dialog) -> None:
         """Show the dialog in the next turn of the event loop, because creating it has used up this
-        turn.
+        turn. Call this only if `any` is False; otherwise the dialog under construction is dropped.
         """
         self._begin(_opening(dialog), remedy=False)
 

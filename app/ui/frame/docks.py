@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QWidget
 
 from app.language import Texts
 from app.ui.kit.boxes import hbox
+from app.ui.kit.controls.buttons import icon_button
 from app.ui.kit.scrolled_pages import ScrolledPages
-from app.ui.kit.widgets import icon_button
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 from app.ui.system.screen_capture import shield
@@ -65,7 +65,11 @@ class Dock(QDockWidget):
         shut.clicked.connect(self.close)
         row.addWidget(shut)
         self.setTitleBarWidget(bar)
-        self.setWidget(ScrolledPages(pane))
+        content = ScrolledPages(pane)
+        policy = content.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # or the docks would be resized with each other tab
+        content.setSizePolicy(policy)
+        self.setWidget(content)
         self.pane = pane
         self.in_front = False
         """Whether the dock is visible: shown, and not behind another tab."""
@@ -81,7 +85,11 @@ class Dock(QDockWidget):
             self._title.updateGeometry()
 
     def _on_seen(self, seen: bool) -> None:
+        """Hide the content behind another tab. For Qt a dock there is visible: Tab would reach it,
+        and the content would keep the focus.
+        """
         self.in_front = seen
+        self.widget().setVisible(seen or self.isHidden())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.boxes import vbox
-from app.ui.kit.widgets import focus_into
-from app.ui.panes.query_form import QueryForm
-from app.ui.panes.results import ResultsPane
+from app.ui.kit.focus import focus_into
+from app.ui.panes.query.query_form import QueryForm
+from app.ui.panes.results.results import ResultsPane
 from app.ui.panes.summary import SummaryBar
 from app.ui.panes.triage import TriageBar
 

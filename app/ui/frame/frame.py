@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.administration.page import AdministrationPage
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import ExplorePage
@@ -21,27 +21,29 @@ from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
 from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import use_settings
+from app.ui.kit.focus import focus_into, focus_next
 from app.ui.kit.production_band import ProductionBand
 from app.ui.kit.scrolled_pages import ScrolledPages
-from app.ui.kit.widgets import Pages, focus_into, focus_next
+from app.ui.kit.tabs import Pages
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.panes.clusters import ClustersPane
-from app.ui.panes.detail import DetailPane
+from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.facets import FacetsPane
 from app.ui.panes.first_steps import FirstStepsBar
-from app.ui.panes.jobs import JobsPane
-from app.ui.panes.messages import Banner, JournalBar, MessageBar, Toast
-from app.ui.panes.query_form import QueryForm
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.risk import RiskPane
+from app.ui.panes.jobs.jobs import JobsPane
+from app.ui.panes.messages import Banner, JournalBar, MessageBar
+from app.ui.panes.query.query_form import QueryForm
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.risk.risk import RiskPane
 from app.ui.panes.start import StartPane
-from app.ui.panes.status import StatusBar, TotalsBar
+from app.ui.panes.status.status_bar import StatusBar, TotalsBar
 from app.ui.panes.summary import SummaryBar
+from app.ui.panes.toast import Toast
 from app.ui.panes.toolbar import MainToolBar, bare
-from app.ui.panes.tree import TreePane
+from app.ui.panes.tree.tree import TreePane
 from app.ui.panes.triage import TriageBar
-from app.ui.panes.untrusted import UntrustedPane
+from app.ui.panes.untrusted_certificate import UntrustedPane
 from app.ui.system.screen_capture import shield
 
 tr = Texts(__name__)
@@ -123,6 +125,7 @@ class Frame(ResultsWindow):
         theme().changed.connect(self._on_theme_changed)
         self.risk.went.connect(self._on_went)
         self.stores.query.ran.connect(self._on_ran)
+        self.results.shown.connect(self._on_results_shown)
         self.tree.chosen.connect(self.layout_.favour_results, Qt.ConnectionType.QueuedConnection)
         self._keeping.timeout.connect(self._on_keep_due)
         columns = self.results.view.horizontalHeader()
@@ -145,7 +148,7 @@ class Frame(ResultsWindow):
         self.results = ResultsPane(stores, actions)
         self.triage = TriageBar(stores, actions)
         self.detail = DetailPane(stores, actions)
-        self.risk = RiskPane(stores)
+        self.risk = RiskPane(stores, actions)
         self.untrusted = UntrustedPane(stores)
         self.administration = AdministrationPage(stores, actions)
         self.jobs = JobsPane(stores)
@@ -185,7 +188,7 @@ class Frame(ResultsWindow):
             "tree": Dock("tree", tr("Targets"), self.tree),
             "facets": Dock("facets", tr("Facets"), self.facets),
             "clusters": Dock("clusters", tr("Similar"), self.clusters),
-            "detail": Dock("detail", tr("Detail"), self.detail, parts=self.detail.parts()),
+            "detail": Dock("detail", tr("Details"), self.detail, parts=self.detail.parts()),
             "jobs": Dock("jobs", tr("Jobs"), self.jobs, self.jobs.tools),
         }
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -221,6 +224,9 @@ class Frame(ResultsWindow):
         if self.page == "explore":
             self.layout_.leave()
         self.page = wanted
+        self.stores.results.on_screen = wanted in {"explore", "start"}  # Start gives way to results
+        self.actions_.refresh_soon()
+        self.messages.show_page("explore" if wanted == "start" else wanted)
         docks = wanted == "explore"
         if not docks:
             self.layout_.enter(docks=docks)  # before the page is shown, to lay it out only once
@@ -307,8 +313,8 @@ class Frame(ResultsWindow):
         super().focus_search()
 
     def cycle_panes(self, step: int) -> None:
-        panes: list[QWidget] = [self.toolbar.search, self.tree, self.facets, self.clusters]
-        panes += [
+        panes = [
+            self.toolbar.search,
             self.form,
             self.results,
             self.start,
@@ -316,10 +322,12 @@ class Frame(ResultsWindow):
             self.risk,
             self.administration,
             self.detail,
+            self.tree,
+            self.facets,
+            self.clusters,
             self.jobs,
         ]
-        # excludes docks behind a tab
-        shown = [pane for pane in panes if not pane.visibleRegion().isEmpty()]
+        shown = [pane for pane in panes if pane.isVisible()]  # not behind a tab
         focus_next(shown, self.focusWidget(), step, main=self.results)
 
     def reset_layout(self) -> None:
@@ -347,8 +355,8 @@ class Frame(ResultsWindow):
         self._on_notices()  # the layout may come from a time without messages
 
     def _on_ran(self, more: bool) -> None:
-        """Show the results of a query, even if a dock has taken their place. Do not show them if
-        the user may be choosing `more` in that dock.
+        """Show the results of a query, even if a dock has taken their place. If `more` is set, the
+        user may still be choosing in that dock, so it stays.
         """
         if not more:
             self.layout_.favour_results()

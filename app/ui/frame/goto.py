@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
 from app.state.workspace.goto import Goal
-from app.ui.actions.commands import Actions, Command
+from app.ui.actions.qactions import Actions, Command
 from app.ui.frame.overlay import Overlay
 from app.ui.frame.palette import matching
-from app.ui.kit.tables import Column
-from app.ui.look.theme import Role
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -42,7 +42,7 @@ class GoToAnything(Overlay[Row]):
             _key,
             name=tr("Go to anything"),
             hint=tr("Search for a target, location, saved query or action"),
-            nothing=tr("No results. Try other words."),
+            nothing=tr("Nothing found. Enter other words."),
         )
         self._goto.changed.connect(self._on_found)
 

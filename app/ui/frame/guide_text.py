@@ -1,4 +1,4 @@
-"""View of a page of the guide: the only rich text of the console.
+"""View of a page of the guide: the only view of the console with rich text.
 
 It shows HTML that is made from files of the program, never anything from a user, a file or a
 server, and loads nothing but the guide's pictures.
@@ -24,8 +24,9 @@ from PySide6.QtWidgets import QTextBrowser
 from app.language import Texts
 from app.paths import resource
 from app.state.work.loop_scheduler import ChunkedWork
+from app.ui.look.colours import Role
 from app.ui.look.style_sheet import quoted
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -35,7 +36,7 @@ _MARGIN = 24
 _GAP, _SMALL, _WIDE = 12, 6, 24
 """Pixels at 100 % between paragraphs, lines of a list, and sections."""
 _LINE = 130
-"""Height of a line in per cent of the font's."""
+"""Height of a line, in per cent of the height of the font."""
 _REFIT_MS = 150
 """Milliseconds after the last resize until pictures get the new width."""
 _STYLE = """

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
-from app.language import Texts
+from app.language import Texts, current
 from app.state.guide.guide import GuideStore, ShownPage
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words
-from app.ui.kit.boxes import STRETCH, vbox
-from app.ui.kit.widgets import Pages, SearchField, bar, icon_button
+from app.ui.kit.boxes import STRETCH, bar, vbox
+from app.ui.kit.controls.buttons import icon_button
+from app.ui.kit.controls.text_fields import SearchField
+from app.ui.kit.tabs import Pages
 from app.ui.look import icons
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, window_title
@@ -32,7 +34,7 @@ tr = Texts(__name__)
 
 _GUIDE = tr("Guide")
 _WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
-"""Pixels at 100 %."""
+"""In pixels at a zoom of 100 %."""
 _PLACE = Qt.ItemDataRole.UserRole
 _ABOUT = Qt.ItemDataRole.AccessibleDescriptionRole
 _MOST_VISITS = 100
@@ -49,7 +51,9 @@ class _Visit:
 
 
 class GuideWindow(QWidget):
-    """Window beside the others, which it never blocks. `zoomed` is emitted with a zoom step."""
+    """Window beside the others, which it never blocks. `zoomed` is emitted with 1 to zoom in, -1 to
+    zoom out, or 0 to reset the zoom.
+    """
 
     zoomed = Signal(int)
 
@@ -64,7 +68,7 @@ class GuideWindow(QWidget):
         self._enter = False
         """Whether Enter was pressed before the search has ended."""
         self._found = ""
-        """Text whose sections are listed."""
+        """The text that was searched for to find the listed sections."""
         self.setWindowTitle(window_title(_GUIDE))
         self.setObjectName("page")
         self.setWindowIcon(icons.icon("app"))
@@ -94,12 +98,16 @@ class GuideWindow(QWidget):
         self.tree.setAccessibleName(tr("Contents of the guide"))
         self.tree.setIndentation(theme().px(16))
         self.hits = QListWidget()
-        self.hits.setAccessibleName(tr("Sections that were found"))
+        self.hits.setAccessibleName(tr("Sections of the guide that were found"))
         FocusRing(self.tree)
         FocusRing(self.hits)
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
-        self.none = PlainLabel(tr("No section contains these words."), "secondary", wrap=True)
+        self.english = PlainLabel(tr("The guide is in English."), "secondary", wrap=True)
+        self.english.setVisible(current().code != "en")
+        self.none = PlainLabel(
+            tr("No section of the guide contains the words you entered."), "secondary", wrap=True
+        )
         self.text = GuideText()
         self.wanted = SearchField(tr("Find on this page"))
         self.find_next = icon_button("next", tr("Next (F3)"))
@@ -140,10 +148,15 @@ class GuideWindow(QWidget):
         self.side = Pages()
         for page in (self.tree, self.hits, empty):
             self.side.addWidget(page)
+        left = QWidget()
+        notice = QWidget()
+        vbox(self.english, into=notice, edges=8)
+        notice.setVisible(not self.english.isHidden())
+        vbox(notice, (self.side, 1), into=left, gap=0)
         right = QWidget()
         vbox((self.text, 1), self.find_bar, into=right, gap=0)
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.addWidget(self.side)
+        self.split.addWidget(left)
         self.split.addWidget(right)
         self.split.setStretchFactor(1, 1)
         self.split.setChildrenCollapsible(False)
@@ -183,6 +196,11 @@ class GuideWindow(QWidget):
         self.activateWindow()
         self.text.setFocus()
         self._go(place)
+
+    def search(self, text: str) -> None:
+        """List the sections that contain these words, and show the first."""
+        self.field.setText(text)
+        self._on_search_entered()
 
     def _go(self, place: str) -> None:
         """Show a page, and add it to the history."""
@@ -364,10 +382,10 @@ class GuideWindow(QWidget):
         cursor.movePosition(cursor.MoveOperation.End if back else cursor.MoveOperation.Start)
         self.text.setTextCursor(cursor)
         if self.text.find(text, flags):
-            self.said.setText(tr("Continued from the other end of the page"))
+            self.said.setText(tr("Search continued from the other end of the page"))
         else:
             self.text.setTextCursor(before)
-            self.said.setText(tr("Not on this page"))
+            self.said.setText(tr("Text not found on this page"))
 
     def _on_find_closed(self) -> None:
         self.find_bar.hide()
@@ -386,7 +404,9 @@ class GuideWindow(QWidget):
     # Zoom
 
     def _fit_screen(self) -> None:
-        """Make the window, with its frame, no larger than the screen, and move it back there."""
+        """Make the window, with its frame, no larger than the screen, and move it back onto the
+        screen.
+        """
         if self.isMaximized() or self.isFullScreen():
             return
         screen = self.screen().availableGeometry()

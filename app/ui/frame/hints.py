@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.language import Texts
+from app.state.counts.facets import Value
 from app.state.query.language.fields import BY_KEY
 from app.ui.kit.tree_entries import Place
-from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.facets import FacetsPane
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.status import StatusBar
-from app.ui.panes.tree import TreePane
-from app.ui.panes.tree_model import PLACE
+from app.ui.panes.results.cell_filters import cell_filters
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.status.status_bar import StatusBar
+from app.ui.panes.tree.model import PLACE
+from app.ui.panes.tree.tree import TreePane
 
 tr = Texts(__name__)
 
@@ -21,7 +24,7 @@ tr = Texts(__name__)
 class Hints(QObject):
     """Controller of the hint, which follows the focus in the results, the tree and the facets.
 
-    The hint is cleared when the focus moves elsewhere in the window. Pages without these panes
+    The hint is cleared when the focus moves elsewhere, also to a dialog. Pages without these panes
     call `clear`.
     """
 
@@ -30,9 +33,15 @@ class Hints(QObject):
     ) -> None:
         super().__init__(status)
         self._results, self._tree, self._facets, self._status = results, tree, facets, status
+        self._item: Hashable = None
+        """The item of the last hint: its view and its identity in the view."""
         results.view.selectionModel().currentChanged.connect(self._on_cell)
         tree.view.selectionModel().currentChanged.connect(self._on_moved)
+        tree.view.selectionModel().selectionChanged.connect(self._on_moved)
         facets.view.selectionModel().currentChanged.connect(self._on_moved)
+        for view in (tree.view, facets.view):
+            view.model().modelReset.connect(self._on_moved)
+        facets.view.model().dataChanged.connect(self._on_moved)
         results.view.model().modelReset.connect(self._on_cell)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -40,7 +49,18 @@ class Hints(QObject):
 
     def clear(self) -> None:
         """Clear the hint, because the focused item has no query field."""
+        self._item = None
         self._status.hint("")
+
+    def _show(self, words: str, view: QWidget, item: Hashable) -> None:
+        """Show the hint on an item of a view. A change of its content is no movement, and neither
+        is a view without a focused item (`item` is None): a model that is reset has none.
+        """
+        here = (view, item)
+        moved = item is not None and here != self._item
+        if item is not None:
+            self._item = here
+        self._status.hint(words, moved=moved)
 
     def _on_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is None:  # another program has the focus
@@ -49,7 +69,7 @@ class Hints(QObject):
             self._on_cell()
         elif now in {self._tree.view, self._facets.view}:
             self._on_moved()
-        elif now.window() is self._status.window():
+        else:
             self.clear()
 
     def _on_cell(self, *_: object) -> None:
@@ -59,20 +79,35 @@ class Hints(QObject):
         index = view.currentIndex()
         row = view.row_at(index) if view.isVisible() else None  # the view is hidden on other pages
         filters = [] if row is None else cell_filters(row, index.column())
-        self._status.hint(_asked_by(filters[0].key, _BY_SIGN) if filters else "")
+        words = _asked_by(filters[0].key, _BY_SIGN) if filters else ""
+        cell = (index.row() if row is None else row.key, index.column())
+        self._show(words, view, cell if index.isValid() else None)
 
     def _on_moved(self, *_: object) -> None:
-        if self._tree.view.hasFocus():
-            key = _field_of(self._tree.view.currentIndex().data(PLACE))
-            self._status.hint(_asked_by(key, tr("select to show only this")) if key else "")
-        elif self._facets.view.hasFocus():
-            value = self._facets.view.value()
-            how = _BY_SIGN if value is not None and value.can_exclude else _ONLY
-            self._status.hint(_asked_by(value.key, how) if value is not None else "")
+        tree, facets = self._tree.view, self._facets.view
+        if tree.hasFocus():
+            index = tree.currentIndex()
+            place = index.data(PLACE)
+            key = _field_of(place)
+            shown = tree.selectionModel().isSelected(index)
+            self._show(_asked_by(key, "" if shown else _SELECT) if key else "", tree, place)
+        elif facets.hasFocus():
+            line, value = facets.current(), facets.value()
+            words = _asked_by(value.key, _how(value)) if value is not None else ""
+            self._show(words, facets, None if line is None else line.key)
 
 
-_ONLY = tr("+ only this value")
-_BY_SIGN = tr("+ only this value  - exclude this value")
+def _how(value: Value) -> str:
+    """Return the keys that use a value of the facets."""
+    if value.chosen:
+        return _REMOVE
+    return _BY_SIGN if value.can_exclude else _ONLY
+
+
+_SELECT = tr("Select this entry to show only its results")
+_REMOVE = tr("Press Enter to show the other values, too")
+_ONLY = tr("Press + to show only this value")
+_BY_SIGN = tr("Press + to show only this value, - to exclude this value")
 
 
 def _field_of(place: object) -> str:
@@ -87,4 +122,4 @@ def _field_of(place: object) -> str:
 def _asked_by(key: str, how: str) -> str:
     field = BY_KEY[key]
     sign = field.sign or ">0"
-    return f"{field.name}{sign} {field.about}.  {how}"
+    return f"{field.name}{sign} {field.about}.  {how}".rstrip()

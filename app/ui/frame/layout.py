@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
@@ -25,7 +25,7 @@ _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
 """Docks placed below another dock, or behind it as tabs. Where space is short, they are hidden and
-shown with it.
+shown together with that dock.
 """
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""
@@ -73,6 +73,8 @@ class Layout:
         """Name of the dock shown in place of the results at the user's request; "" for none."""
         self._results_are_away = False
         self._crowded_out: set[str] = set()
+        self.set_aside: Sequence[Dock] = ()
+        """Docks hidden while the queue is shown. They are saved as if they were shown."""
         self._narrow = self._framed = False
         self._fit_due = NextTurn(self.fit, window)
         docks["jobs"].visibilityChanged.connect(self._fit_due.start)
@@ -150,8 +152,8 @@ class Layout:
         self._window.resize(self._window.size().boundedTo(room))
 
     def fit_screen(self) -> None:
-        """Shrink the window if it does not fit on the screen, including its frame. Does nothing
-        until the window has a frame.
+        """Shrink the window if it does not fit on the screen with its frame. Does nothing until the
+        window has a frame, and nothing at later calls.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
@@ -292,8 +294,11 @@ class Layout:
         self._settings.window_state = _text(self._state)
 
     def _saved(self) -> QByteArray:
-        """Return the state of the docks, including those hidden only for lack of space."""
-        hidden = [dock for name, dock in self._docks.items() if name in self._crowded_out]
+        """Return the state of the docks, including those hidden only for lack of space or during
+        the queue.
+        """
+        out = [self._docks[name] for name in self._crowded_out]
+        hidden = [dock for dock in self._docks.values() if dock in (*out, *self.set_aside)]
         for dock in hidden:  # always in the same order, which decides about the tab in front
             dock.show()
         state = self._window.saveState(_NARROW_VERSION if self.tabs.tabbed else _VERSION)
@@ -321,6 +326,8 @@ class Layout:
     def _place(self) -> None:
         self._sized = True
         if not self._state.isEmpty() and self._restored():
+            for dock in self.set_aside:
+                dock.hide()
             QTimer.singleShot(0, self._window, self.fit)
             return
         for name, dock in self._docks.items():

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QLineEdit,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QToolTip, QWidget
 from shiboken6 import isValid
 
 from app.language import Texts
@@ -19,11 +13,13 @@ from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.quit import left_words
 from app.ui.frame.frame import Frame
 from app.ui.kit.boxes import STRETCH, hbox, vbox
-from app.ui.kit.widgets import IconLabel, button
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.look import icons
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, window_title
-from app.ui.look.theme import Role, theme
-from app.ui.panes.status import jobs_words
+from app.ui.look.theme import theme
+from app.ui.panes.status.status_bar import jobs_words
 from app.ui.system.screen_capture import shield
 
 tr = Texts(__name__)
@@ -212,7 +208,7 @@ class LockScreen(QObject):
     def _on_quit(self) -> None:
         left = self._stores.app.unfinished
         if left and self.window is not None:
-            self.window.say(tr("{left}. Unlock first.", left=left_words(left)))
+            self.window.say(tr("{left}. To quit, unlock the console first.", left=left_words(left)))
         elif self.window is not None:
             self.window.hide()
             self._main.closeEvent(QCloseEvent())

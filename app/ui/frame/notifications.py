@@ -11,14 +11,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.api.errors import NotReached
 from app.api.records.approvals import Proposal, ProposalState
-from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.language import Texts
-from app.state.acts.undo import UndoEntry
 from app.state.approvals.proposing import PROPOSE, ProposalMade
-from app.state.changes.command import Outcome
+from app.state.changes.change_evidence import FINAL
 from app.state.changes.plan import PLAN_TASKS, Sent
-from app.state.changes.verify import FINAL
 from app.state.counts.export import ExportJob
 from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
@@ -33,33 +30,26 @@ from app.state.workspace.assignments import ExportedAssignment
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proposals.answer_words import answer_words
 from app.ui.dialogs.proposals.proposer import action_on
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.dialogs.servers import RemoveServerDialog
+from app.ui.dialogs.servers.servers import RemoveServerDialog
+from app.ui.frame.decision_toast import DecisionToast
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.export_row import export_words
 from app.ui.look.text import display
-from app.ui.panes.job_commands import status, status_icon, status_role, title
-from app.ui.panes.messages import MessageBar, Toast
-from app.ui.panes.status import StatusBar
+from app.ui.panes.messages import MessageBar
+from app.ui.panes.status.status_bar import StatusBar
+from app.ui.panes.toast import Toast
+from app.ui.system.screen_capture import NOT_EXCLUDED, shield
 
 tr = Texts(__name__)
 
-_SENT = {
-    Action.MASK: tr("Masking"),
-    Action.QUARANTINE: tr("Quarantine"),
-    Action.DELETE: tr("Deletion"),
-    Action.ENCRYPT: tr("Encryption"),
-    Action.CONFIRMED: tr("Confirmation"),
-    Action.FALSE_MATCH: tr("Marking as false match"),
-    Action.TEST_DATA: tr("Marking as test data"),
-    Action.REMEDIATED_MANUALLY: tr("Marking as remediated by hand"),
-    Action.UNDO: tr("Undo"),
-}
-_UNCHANGED = frozenset({Outcome.FAILED, Outcome.REFUSED, Outcome.CANCELLED})
-"""Outcomes after which there is nothing to undo."""
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
+_NEW_KEY = tr(
+    "This is a new signing key, because the earlier one is not in the system's keyring. Recipients "
+    "have to compare it again."
+)
 
 
 class Notifications(QObject):
@@ -77,10 +67,7 @@ class Notifications(QObject):
         self._window = window
         self._coming = coming
         self._messages, self._toast, self._status = bars
-        self._requested: Sent | None = None
-        """The request that the toast shows, until its outcome is known."""
-        self._newest: UndoEntry | None = None
-        """The newest entry of the undo list when the request of the toast was sent."""
+        self._decisions = DecisionToast(stores, self._toast)
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
@@ -90,7 +77,7 @@ class Notifications(QObject):
             stores.inventory.not_added.connect(self._on_not_added)
             stores.jobs.finished.connect(self._on_job_finished)
             stores.own_answers.arrived.connect(self._on_answers)
-        stores.jobs.changed.connect(self._on_jobs)
+            shield().changed.connect(self._on_capture)
         stores.tasks.failed.connect(self._on_failed)
         stores.tasks.recovered.connect(self._messages.close_failure)
         stores.outbox.sent.connect(self._on_sent_by_some)
@@ -98,6 +85,11 @@ class Notifications(QObject):
         stores.tabs.note.connect(self._status.note)
         stores.examples.note.connect(self._status.note)
         self._hear(stores)
+
+    def _on_capture(self) -> None:
+        """Warn if a window that is shown could not be excluded from captures."""
+        if shield().refused and not shield().allowed:
+            self._messages.say(NOT_EXCLUDED, "warning")
 
     def hear(self, stores: WindowStores) -> None:
         """From now on, also report the outcome of work in `stores`, which belong to a window that
@@ -110,7 +102,7 @@ class Notifications(QObject):
 
     def _hear(self, stores: WindowStores) -> None:
         stores.opening.ready.connect(self._on_ready_to_open)
-        stores.plan.sent.connect(self._on_sent)
+        stores.plan.sent.connect(self._decisions.show_sent)
         stores.assignments.done.connect(self._on_handed_over)
         stores.assignments.taken.connect(self._on_taken_over)
         stores.proposing.made.connect(self._on_proposed)
@@ -118,8 +110,8 @@ class Notifications(QObject):
     def _on_restarted(self) -> None:
         self._messages.say(
             tr(
-                "The service on this computer stopped and was restarted. Check the jobs: running "
-                "jobs were restarted, or are marked as not done."
+                "The service on this computer stopped and was restarted. Check the jobs: each "
+                "running job was restarted or is marked as not done."
             ),
             "warning",
         )
@@ -188,52 +180,27 @@ class Notifications(QObject):
             at_work = below.window()
         main = self._stores.is_main
         if at_work is self._window or (main and not isinstance(at_work, ResultsWindow)):
-            self._on_sent(sent)
-
-    def _on_sent(self, sent: Sent) -> None:
-        what = _SENT.get(sent.action, sent.action.value)
-        if sent.files:
-            count = tr.plural("{n} file", "{n} files", sent.files)
-        elif sent.action is Action.UNDO:
-            count = tr.plural("{n} decision", "{n} decisions", sent.count)
-        else:
-            count = tr.plural("{n} object", "{n} objects", sent.count)
-        self._requested, self._newest = sent, next(reversed(self._stores.undo.done), None)
-        self._toast.say(
-            tr("{what} requested for {count}", what=what, count=count), undoable=sent.undoable
-        )
-
-    def _on_jobs(self) -> None:
-        """Show the outcome of the request that the toast shows, once all of it is known."""
-        sent = self._requested
-        if sent is None or not self._toast.isVisible():
-            return
-        command = self._stores.jobs.commands.by_key.get(sent.command)
-        if command is not None and not command.active:
-            self._requested = None
-            newest = next(reversed(self._stores.undo.done), None)
-            held = newest is not None and newest is self._newest  # else Undo is about another one
-            changed = any(n for outcome, n in command.counts.items() if outcome not in _UNCHANGED)
-            self._toast.say(
-                tr("{command} · {status}", command=title(command), status=status(command)),
-                undoable=sent.undoable and held and changed,
-                look=(status_icon(command), status_role(command)),
-            )
+            self._decisions.show_sent(sent)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
         """Show a message about an exported assignment. The message stays until it is closed,
         because the recipient may ask for the key that it shows.
         """
-        lasting = self._stores.signer.lasting
-        more = "" if lasting else f" {_NO_KEYRING}"
         self._messages.say(
             tr(
                 "Exported and signed: {name}. The recipient may ask for your key: {signer}.",
                 name=display(handed.path.name, 80),
                 signer=spoken(handed.signer),
             )
-            + more
+            + self._about_key()
         )
+
+    def _about_key(self) -> str:
+        """Return what a person must know about the signing key; "" in most cases."""
+        signer = self._stores.signer
+        if signer.lasting:
+            return f" {_NEW_KEY}" if signer.replaced else ""
+        return f" {_NO_KEYRING}"
 
     def _is_proposing(self) -> bool:
         """Return whether a dialog that can propose is on the screen. Such a dialog reports
@@ -248,20 +215,20 @@ class Notifications(QObject):
         """
         what = action_on(made.action, tr.plural("{n} object", "{n} objects", made.objects))
         if made.path is None:
-            self._requested = None
-            self._toast.say(tr("Proposed to {what}. A second person must approve it.", what=what))
+            self._decisions.let_go()
+            self._toast.say(
+                tr("Proposal sent: {what}. A second person must approve it.", what=what)
+            )
             return
-        lasting = self._stores.signer.lasting
-        more = "" if lasting else f" {_NO_KEYRING}"
         self._messages.say(
             tr(
-                "Exported the proposal to {what}: {name}. Send it to the second person, who may "
-                "ask for your key: {signer}.",
+                "Proposal exported to {name}: {what}. Send it to the second person, who may ask "
+                "for your key: {signer}.",
                 what=what,
                 name=display(made.path.name, 80),
                 signer=spoken(made.signer),
             )
-            + more
+            + self._about_key()
         )
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:

@@ -6,25 +6,28 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from app.ui.kit.boxes import vbox
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
 WIDTH = 640
 ROWS = 10
 _TOP, _AROUND = 72, 154
-"""Pixels at 100 % above the overlay, and in all above and below its rows."""
+"""Pixels at 100 % above the overlay, and the total above and below its rows."""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
     Qt.Key.Key_PageDown: ROWS,
     Qt.Key.Key_PageUp: -ROWS,
 }
+_AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+"""Reasons of a lost focus that set no other focus in the window."""
 R = TypeVar("R")
 
 
@@ -47,21 +50,30 @@ class Overlay(QFrame, Generic[R]):
         super().__init__(window)
         self._window = window
         self.setProperty("kind", "overlay")
-        self.setAccessibleName(name)
-        self._before: QWidget | None = None
+        self.before: QWidget | None = None
+        """Widget that gets the focus when the overlay is closed."""
         self.field = QLineEdit()
-        self.field.setPlaceholderText(hint)
-        self.field.setAccessibleName(hint)
         self.view = ListTable(columns, key, name=name, single=True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._none = PlainLabel(nothing, "secondary")
-        vbox(self.field, (self.view, 1), self._none, into=self, edges=8)
+        self.none = PlainLabel("", "secondary")
+        self.column = vbox(self.field, (self.view, 1), self.none, into=self, edges=8)
         self.field.textChanged.connect(self.look_for)
         self.view.clicked.connect(self._on_clicked)
         self.field.installEventFilter(self)
+        self.say(name, hint, nothing)
         self.hide()
+
+    def say(self, name: str, hint: str, nothing: str) -> None:
+        """Set the name of the overlay, the hint of its field, and the text shown if nothing is
+        found.
+        """
+        for widget in (self, self.view):
+            widget.setAccessibleName(name)
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(hint)
+        self.none.setText(nothing)
 
     def look_for(self, typed: str) -> None:
         """Search for the typed text, and pass the rows found to `put`."""
@@ -73,10 +85,15 @@ class Overlay(QFrame, Generic[R]):
         """
         raise NotImplementedError
 
+    def take_text(self, typed: str) -> None:
+        """Handle Enter if nothing was found for the typed text. Does nothing by default."""
+
     def open(self) -> None:
         """Show the overlay with an empty field."""
         window = self._window
-        self._before = window.focusWidget()
+        focus = window.focusWidget()
+        overlay = None if focus is None else focus.parentWidget()
+        self.before = overlay.before if isinstance(overlay, Overlay) else focus
         self.field.clear()
         width = min(theme().px(WIDTH), window.width() - theme().px(32))
         self.setFixedWidth(width)
@@ -89,14 +106,14 @@ class Overlay(QFrame, Generic[R]):
     def dismiss(self) -> None:
         """Close the overlay and return the focus."""
         self.hide()
-        if self._before is not None:
-            self._before.setFocus()
+        if self.before is not None and isValid(self.before):
+            self.before.setFocus()
 
     def put(self, rows: Sequence[R]) -> None:
         """Show the rows found and choose the first."""
         self.view.put(rows)
         self.view.setVisible(bool(rows))
-        self._none.setVisible(not rows)
+        self.none.setVisible(not rows)
         self._fit_height()
         self._choose(0)
 
@@ -105,15 +122,20 @@ class Overlay(QFrame, Generic[R]):
         high = theme().row_height
         room = (self._window.height() - theme().px(_AROUND)) // high
         self.view.setFixedHeight(max(1, min(self.view.source.count, ROWS, room)) * high)
-        self.adjustSize()
+        width = self.width()  # not adjustSize, which wraps texts at a smaller width
+        fixed = not self.hasHeightForWidth()
+        self.resize(width, self.sizeHint().height() if fixed else self.heightForWidth(width))
 
     def shown(self) -> list[R]:
         """Return the rows found."""
         return self.view.source.rows
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.FocusOut and self.isVisible():
-            self.hide()
+        if isinstance(event, QFocusEvent) and event.lostFocus() and self.isVisible():
+            if event.reason() in _AWAY:
+                self.dismiss()
+            else:  # the focus was set to another widget
+                self.hide()
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._on_key(event.key())
         return super().eventFilter(watched, event)
@@ -133,6 +155,8 @@ class Overlay(QFrame, Generic[R]):
     def _on_clicked(self) -> None:
         if (row := self.view.current()) is not None:
             self.take(row)
+        elif not self.view.source.count:
+            self.take_text(self.field.text())
 
     def _choose(self, row: int) -> None:
         if not 0 <= row < self.view.source.count:

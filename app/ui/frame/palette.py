@@ -1,24 +1,44 @@
-"""Command palette (Ctrl+K): every action by its name, with its shortcut."""
+"""Command palette (Ctrl+K): every action of the menus by its name, with its shortcut."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import itemgetter
 
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.ui.actions.commands import Actions, Command
+from app.ui.actions.qactions import Actions, Command
 from app.ui.frame.overlay import Overlay
-from app.ui.kit.tables import Column
-from app.ui.look.theme import Role
+from app.ui.kit.accessibility import announce
+from app.ui.kit.boxes import fill
+from app.ui.kit.guide_places import guide_requests
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
+from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)
 
+_ALL = (
+    tr("Command palette"),
+    tr("Search for a command"),
+    tr("No commands found. Press Enter to search the guide."),
+)
+"""Name, hint of the field, and text if nothing is found."""
+_DISABLED = (
+    tr("Unavailable commands"),
+    tr("Search for an unavailable command"),
+    tr("No unavailable commands found. Press Enter to search the guide."),
+)
+"""The same for the disabled commands."""
 _NO_MATCH = 5
+_MOST_RECENT = 5
+"""Number of commands that are listed first because they were run last."""
 
 
 def matching(commands: list[Command], typed: str) -> list[Command]:
-    """Return the commands that contain every typed word, best match first.
+    """Return the commands that contain every typed word, best match first; all commands if nothing
+    is typed.
 
     Commands that only contain the typed letters in this order, in their name or in one word, come
     last: `thm` finds the themes.
@@ -60,26 +80,73 @@ def _searched(command: Command) -> str:
 
 
 class Palette(Overlay[Command]):
-    """Popup of all commands; a disabled one stays visible with its reason."""
+    """Popup of all commands, or only of those that are disabled. A disabled command is shown with
+    its reason, which stands below the list in full.
+    """
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
         self._commands = [one for one in actions.all() if one.action.menu]
+        self._recent: list[Command] = []
+        """The commands that were run last, newest first."""
+        self._only_disabled = False
         super().__init__(
             window,
             _COLUMNS,
             _name,
-            name=tr("Command palette"),
-            hint=tr("Search for a command"),
-            nothing=tr("No commands found. Try other words."),
+            name=_ALL[0],
+            hint=_ALL[1],
+            nothing=_ALL[2],
         )
+        self.reason = PlainLabel("", "secondary", wrap=True)
+        fill(self.column, self.reason)
+        self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
+
+    def open(self) -> None:
+        self._only_disabled = False
+        self.say(*_ALL)
+        super().open()
+
+    def open_disabled(self) -> None:
+        """Show the commands that are disabled now."""
+        self._only_disabled = True
+        self.say(*_DISABLED)
+        super().open()
 
     def look_for(self, typed: str) -> None:
-        self.put(matching(self._commands, typed))
+        """List the commands for the typed words. The last used ones come first: all of them if
+        nothing is typed, otherwise among equally good matches.
+        """
+        recent = self._recent
+        others = [one for one in self._commands if one not in recent]
+        some = [one for one in [*recent, *others] if one.reason or not self._only_disabled]
+        self.put(matching(some, typed))
+
+    def put(self, rows: Sequence[Command]) -> None:
+        super().put(rows)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        """Show and announce why the chosen command is disabled."""
+        command = self.view.current()
+        words = "" if command is None else command.reason
+        if words == self.reason.whole():
+            return
+        self.reason.setText(words)
+        self._fit_height()
+        if words:
+            announce(self.field, words)
 
     def take(self, row: Command) -> None:
         if row.isEnabled():
+            others = (one for one in self._recent if one is not row)
+            self._recent = [row, *others][:_MOST_RECENT]
             self.dismiss()
             row.trigger()
+
+    def take_text(self, typed: str) -> None:
+        """Search the guide, in which the words of users lead to the names of commands."""
+        self.dismiss()
+        guide_requests().search_wanted.emit(typed)
 
 
 def _name(command: Command) -> str:
@@ -111,7 +178,7 @@ def _keys(command: Command) -> str:
 
 
 _COLUMNS: tuple[Column[Command], ...] = (
-    Column(title=tr("Command"), text=_text, width=200, icon=_icon, role=_role),
+    Column(title=tr("Command"), text=_text, width=232, icon=_icon, role=_role),
     Column(title=tr("Where"), text=_beside, stretch=True, role=_quiet),
-    Column(title=tr("Keys"), text=_keys, width=128, right=True, role=_quiet),
+    Column(title=tr("Keys"), text=_keys, width=144, right=True, role=_quiet),
 )

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QSplitter, QWidget
 from app.ui.look.theme import theme
 
 STEP = 24
-"""Pixels at 100 %."""
+"""In pixels at a zoom of 100 %."""
 _SIDES = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea)
 
 

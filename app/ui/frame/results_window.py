@@ -23,34 +23,34 @@ from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.workspace.assignments import ReceivedAssignment
 from app.state.workspace.triage import Restore, Wanted
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.assign import KINDS, AssignDialog, ExportAssignmentDialog
-from app.ui.dialogs.calls import CallsDialog
-from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.create_filter import CreateFilterDialog
-from app.ui.dialogs.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.text_tester import TryTextDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
 from app.ui.dialogs.evidence import EvidenceDialog
-from app.ui.dialogs.filters import FiltersDialog
+from app.ui.dialogs.filters.create_filter import CreateFilterDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.fonts import FontsDialog
-from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
-from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.journal.journal import JournalDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.note import NoteDialog
 from app.ui.dialogs.proposals.history import ProposalHistoryDialog
-from app.ui.dialogs.proposals.proposals import ProposalsDialog
+from app.ui.dialogs.proposals.proposals_dialog import ProposalsDialog
 from app.ui.dialogs.proposals.proposer import KINDS as PROPOSALS
 from app.ui.dialogs.proposals.received import ReceivedProposalDialog
 from app.ui.dialogs.quit import lost_copies
+from app.ui.dialogs.recent_calls import CallsDialog
+from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.reports import ReportsDialog
-from app.ui.dialogs.servers import ServersDialog
+from app.ui.dialogs.servers.connect import ConnectDialog
+from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.dialogs.tester import TryTextDialog
 from app.ui.dialogs.timeline import TimelineDialog, per_day
-from app.ui.dialogs.undo import UndoDialog
+from app.ui.dialogs.undo_list import UndoDialog
 from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.verify_evidence import SIGNED_FILES, VerifyEvidenceDialog
 from app.ui.frame.dialog_loader import DialogLoader
@@ -62,10 +62,10 @@ from app.ui.kit.keys import opens_menu
 from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.theme import ZOOMS, Look, theme
 from app.ui.panes.messages import MessageBar
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.status import StatusBar
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.status.status_bar import StatusBar
 from app.ui.panes.toolbar import MainToolBar
-from app.ui.system.screen_capture import shield
+from app.ui.system.screen_capture import NOT_EXCLUDED, shield
 
 tr = Texts(__name__)
 
@@ -95,7 +95,7 @@ class ResultsWindow(QMainWindow):
         if why_not is None:
             super().keyPressEvent(event)
         elif why_not:
-            self.status.note(why_not)
+            self.status.note(why_not, passing=True)
 
     # Open dialogs, or pass on the selection
 
@@ -138,7 +138,7 @@ class ResultsWindow(QMainWindow):
 
     def make_rule(self) -> None:
         drafts = for_selection(self.stores.results, self.stores.matches)
-        if drafts:
+        if drafts and not self.coming.any:
             dialog = CreateFilterDialog(self.stores, drafts, self)
             dialog.edit_wanted.connect(self._on_draft)
             dialog.filters.saved.connect(self.status.note)
@@ -251,10 +251,9 @@ class ResultsWindow(QMainWindow):
         QGuiApplication.clipboard().setText(text)
         chosen = len(self.stores.results.selected)
         if count < chosen:
-            note = tr.plural(
-                "Copied {n} row of {chosen}; press Ctrl+E to export all, values masked.",
-                "Copied {n} rows of {chosen}; press Ctrl+E to export all, values masked.",
-                count,
+            note = tr(
+                "Copied {n} of {chosen} rows, values masked. To export all, press Ctrl+E.",
+                n=count,
                 chosen=chosen,
             )
         else:
@@ -295,17 +294,22 @@ class ResultsWindow(QMainWindow):
         LockSettingsDialog(self.stores, self).open()
 
     def toggle_capture(self) -> None:
-        allowed = not shield().allowed
-        if not shield().allow(allowed=allowed):
-            self.messages.say(
-                tr("The system could not change screen capture for all windows."), "warning"
-            )
+        allowed = not shield().capturable
+        done = shield().allow(allowed=allowed)
         self.actions_.refresh()
-        self.status.note(
-            tr("The windows of the console can be captured until the console is closed.")
-            if allowed
-            else tr("The windows of the console cannot be captured.")
-        )
+        if not allowed and not done:
+            self.messages.say(NOT_EXCLUDED, "warning")
+        elif not done:
+            self.messages.say(
+                tr("The system did not make all windows of the console visible in screenshots."),
+                "warning",
+            )
+        else:
+            self.status.note(
+                tr("The windows of the console can be captured until the console is closed.")
+                if allowed
+                else tr("The windows of the console cannot be captured.")
+            )
 
     def _on_decision_wanted(self, wanted: Wanted) -> None:
         if not self.coming.any:
@@ -325,6 +329,11 @@ class ResultsWindow(QMainWindow):
     def focus_search(self) -> None:
         self.toolbar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.toolbar.search.selectAll()
+
+    def _on_results_shown(self) -> None:
+        """Move the focus from the query to its results, where letters are keys of actions."""
+        if self.toolbar.search.leaves():
+            self.results.enter()
 
     def set_look(self, look: Look) -> None:
         theme().use(look=look)

@@ -36,8 +36,8 @@ class StartScreen(QSplashScreen):
         self.move(self.screen().availableGeometry().center() - self.rect().center())
 
     def show_now(self, app: QApplication) -> None:
-        """Show the start screen, and return only once it is painted, because no events are handled
-        while the rest is loaded.
+        """Show the start screen, and return once it is painted, or after `_MOST_SECONDS`. No events
+        are handled while the rest is loaded, so it could not be painted later.
         """
         self.show()
         end = time.monotonic() + _MOST_SECONDS
@@ -59,18 +59,18 @@ class StartScreen(QSplashScreen):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw a border, the name, and the text that the program is opening."""
         self._painted = True
-        painter = QPainter(self)  # in the colour of text; `setPen` would need `Qt`
-        painter.setOpacity(_BORDER)
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.setOpacity(1)
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * 2)
-        painter.setFont(font)
-        above = self.rect().adjusted(0, 0, 0, -self.height() // 2)
-        painter.drawText(above, _BOTTOM, QApplication.applicationDisplayName())
-        painter.setFont(self.font())
-        below = self.rect().adjusted(0, self.height() // 2 + 12, 0, 0)
-        painter.drawText(below, _TOP, tr("Opening …"))
+        with QPainter(self) as painter:  # in the colour of text; `setPen` would need `Qt`
+            painter.setOpacity(_BORDER)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            painter.setOpacity(1)
+            font = self.font()
+            font.setPointSizeF(font.pointSizeF() * 2)
+            painter.setFont(font)
+            above = self.rect().adjusted(0, 0, 0, -self.height() // 2)
+            painter.drawText(above, _BOTTOM, QApplication.applicationDisplayName())
+            painter.setFont(self.font())
+            below = self.rect().adjusted(0, self.height() // 2 + 12, 0, 0)
+            painter.drawText(below, _TOP, tr("Opening the console …"))
 
     def event(self, event: QEvent) -> bool:
         """Handle events as any widget does: QSplashScreen would wait when it is shown."""

@@ -9,25 +9,27 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
+from app.guide.pages import CONTENTS
 from app.language import Texts
 from app.state.server.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.action import MainOnly
-from app.ui.actions.commands import Command
-from app.ui.dialogs.acknowledge import AcknowledgeDialog
-from app.ui.dialogs.certificate import CertificateDialog
+from app.ui.actions.qactions import Command
 from app.ui.dialogs.import_report import ImportReportDialog
+from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.servers.certificate import CertificateDialog
+from app.ui.frame.after_restart import AfterRestart
 from app.ui.frame.desktop_notifier import DesktopNotifier
 from app.ui.frame.detached_windows import DetachedWindows
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
-from app.ui.frame.ending import Ending
 from app.ui.frame.frame import Frame
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockScreen
 from app.ui.frame.notifications import Notifications
+from app.ui.frame.quitting import Ending
 from app.ui.kit.guide_places import guide_requests
 from app.ui.look.text import display, window_title
 
@@ -39,8 +41,6 @@ class MainWindow(Frame):
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__(stores)
-        self._beside: list[Dock] = []
-        """Docks that are hidden while the queue is shown."""
         self._heights: dict[Dock, int] = {}
         self._heights_due = NextTurn(self._on_heights_due, self)
         self.coming = DialogLoader(stores, self)
@@ -49,6 +49,7 @@ class MainWindow(Frame):
         self.news = Notifications(
             stores, self, self.coming, (self.messages, self.toast, self.status)
         )
+        self.after_restart = AfterRestart(stores, self.messages, self)
         self.desktop = DesktopNotifier(stores, self)
         self.torn = DetachedWindows(stores, self, self.news)
         self.lock_screen = LockScreen(stores, self)
@@ -77,6 +78,7 @@ class MainWindow(Frame):
         self.toast.undo.connect(stores.triage.undo_last)
         self.journal_bar.act.clicked.connect(self.acknowledge_journal)
         guide_requests().wanted.connect(self._on_guide_wanted)
+        guide_requests().search_wanted.connect(self._on_guide_search_wanted)
 
     def _on_triggered(self, command: Command) -> None:
         run = command.action.run
@@ -101,6 +103,14 @@ class MainWindow(Frame):
     def tear_off(self) -> None:
         self.torn.tear()
 
+    def show_page(self, name: str) -> None:
+        before = self.page
+        super().show_page(name)
+        if before and before != self.page:
+            self.stores.app.first_steps.leave_end()
+        if self.page == "explore" and not self.stores.queue.active:
+            self._bring_docks()  # the queue may have ended on another page
+
     def show_queue(self) -> None:
         """Show the undecided results with their matches and nothing else."""
         self.show_page("explore")
@@ -114,6 +124,8 @@ class MainWindow(Frame):
         self.show_page("explore")
         self.layout_.favour_results()
         self._bring_docks()
+        if self.page == "explore":
+            self.results.setFocus()
 
     def _on_queue(self) -> None:
         """Hide the docks at the left during the queue, and restore them afterwards."""
@@ -123,10 +135,10 @@ class MainWindow(Frame):
             beside = [self.docks[name] for name in ("tree", "facets", "clusters")]
             front = self.layout_.tabs.front()  # sorted last, it is raised last on restoring
             beside.sort(key=lambda dock: dock is front)
-            self._beside = [dock for dock in beside if not dock.isHidden()]
+            self.layout_.set_aside = [dock for dock in beside if not dock.isHidden()]
             if not self._heights_due.asked:  # else they are not laid out yet
-                self._heights = {dock: dock.height() for dock in self._beside}
-            for dock in self._beside:
+                self._heights = {dock: dock.height() for dock in self.layout_.set_aside}
+            for dock in self.layout_.set_aside:
                 dock.hide()
             self.toolbar.show_page("queue")
         else:
@@ -134,7 +146,7 @@ class MainWindow(Frame):
             self.toolbar.show_page("explore")
 
     def _bring_docks(self) -> None:
-        docks, self._beside = self._beside, []
+        docks, self.layout_.set_aside = self.layout_.set_aside, ()
         for dock in docks:
             dock.show()
             dock.raise_()
@@ -208,6 +220,11 @@ class MainWindow(Frame):
             self.guide = GuideWindow(self.stores.guide)
             self.guide.zoomed.connect(self.zoom)
         self.guide.open(place)
+
+    def _on_guide_search_wanted(self, text: str) -> None:
+        self._on_guide_wanted(CONTENTS)
+        if self.guide is not None:
+            self.guide.search(text)
 
     def _on_unknown_certificate(self, seen: CertificateSeen) -> None:
         CertificateDialog(self.stores, seen, self).open()

@@ -1,4 +1,4 @@
-"""Rows and columns of widgets. All lengths are pixels at 100 %."""
+"""Rows and columns of widgets, and lines and bars between them. Lengths are pixels at 100 %."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
+    QFrame,
     QHBoxLayout,
     QLayout,
     QStackedLayout,
@@ -33,8 +34,10 @@ _TEXT_LEAST = 280
 def hbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QHBoxLayout:
-    """Return a layout with the parts side by side; with `into`, it is the layout of this widget. If
-    `gap` is None, the spacing is that of the enclosing layout.
+    """Return a layout with the parts side by side; with `into`, it is the layout of this widget.
+    `gap` is the spacing, and `edges` are the margins: one length, or left, top, right and bottom.
+    If one of them is None, Qt's own value is kept; for `gap`, that is the spacing of the enclosing
+    layout.
     """
     made = QHBoxLayout() if into is None else QHBoxLayout(into)
     _space(made, gap, edges)
@@ -103,6 +106,23 @@ class WrappingRow(QBoxLayout):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         if self.direction() is not (wanted := across if beside else down):
             self.setDirection(wanted)
+
+
+def line(upright: bool = False) -> QFrame:
+    """Return a separator line."""
+    made = QFrame()
+    made.setProperty("kind", "upright" if upright else "line")
+    return made
+
+
+def bar(kind: str = "bar", height: int = 36) -> tuple[QFrame, QHBoxLayout]:
+    """Return a bar of `height` pixels at 100 %. A bar of `kind` "bar" is for the top of a view,
+    "foot" for the bottom.
+    """
+    frame = QFrame()
+    frame.setProperty("kind", kind)
+    frame.setMinimumHeight(theme().px(height))
+    return frame, hbox(into=frame, edges=(8, 0, 8, 0))
 
 
 def _space(box: QBoxLayout, gap: int | None, edges: Edges | None) -> None:

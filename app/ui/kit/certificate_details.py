@@ -27,7 +27,7 @@ def certificate_details(seen: CertificateSeen) -> QGridLayout:
         ("SHA-256", PlainLabel("\n".join(groups), "mono", wrap=True)),
         (tr("Issued to"), PlainLabel(seen.subject, elide=True)),
         (tr("Issued by"), PlainLabel(seen.issuer, elide=True)),
-        (tr("Valid"), PlainLabel(tr("{first} to {last}", first=first, last=last))),
+        (tr("Validity"), PlainLabel(tr("{first} to {last}", first=first, last=last))),
     )
     for at, (name, value) in enumerate(rows):
         grid.addWidget(PlainLabel(name, "secondary"), at, 0, Qt.AlignmentFlag.AlignTop)

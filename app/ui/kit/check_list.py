@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.api.records.datatypes import TriedMatch
 from app.state.words.checks import check_word, outcome_word
-from app.ui.kit.widgets import IconLabel
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 PASSED, FAILED = "status-searched", "error"
 _NAME_WIDTH = 112
@@ -28,7 +29,9 @@ class CheckRow(NamedTuple):
 
 
 class CheckList(QWidget):
-    """List of checks. Its rows are created once; after that only their texts change."""
+    """List of checks. Its rows are reused: after they were created, only their content and
+    visibility change.
+    """
 
     def __init__(self) -> None:
         super().__init__()

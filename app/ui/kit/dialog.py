@@ -1,9 +1,9 @@
-"""Base class of every dialog."""
+"""Base class of the console's dialogs."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -23,10 +23,11 @@ from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.chip import Chip
 from app.ui.kit.guide_places import asks_for_guide
 from app.ui.kit.keys import opens_menu
 from app.ui.kit.production_band import ProductionBand, production_server
-from app.ui.kit.widgets import button
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
@@ -103,8 +104,11 @@ class Dialog(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()
         enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-        if enter and isinstance(focused, QPushButton | QToolButton):
+        buttons = QPushButton | QToolButton
+        if enter and isinstance(focused, buttons) and not isinstance(focused, Chip):
             focused.click()  # Qt would click the default button, such as "Delete", instead
+        elif enter and isinstance(focused, QAbstractItemView) and self.dismiss.isDefault():
+            event.accept()  # the list has opened its row, and must not be closed
         elif not asks_for_guide(event, focused or self) and not opens_menu(event):
             super().keyPressEvent(event)
 
@@ -172,6 +176,19 @@ class Dialog(QDialog):
         beyond = min(frame.bottom() - screen.bottom(), frame.top() - screen.top())
         if beyond > 0:
             self.move(self.x(), self.y() - beyond)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        # the system puts a frame around the dialog after placing it
+        QTimer.singleShot(0, self, self._show_title_bar)
+
+    def _show_title_bar(self) -> None:
+        """Move the dialog down, if its title bar is above the screen, where the user could not drag
+        it.
+        """
+        above = self.screen().availableGeometry().top() - self.frameGeometry().top()
+        if above > 0 and self.isVisible():
+            self.move(self.x(), self.y() + above)
 
     def _room(self) -> int:
         """Return the largest height in pixels that leaves space for the window frame."""
@@ -252,13 +269,15 @@ class _Scrolled(QScrollArea):
             app.focusChanged.connect(self._on_focus_changed)
 
     def least_width(self) -> int:
-        """Return the width in pixels that shows the body beside the scroll bar."""
+        """Return the smallest width in pixels at which the body fits beside the scroll bar."""
         inside = self.widget()
         least = 0 if inside is None else inside.minimumSizeHint().width()
         return least + self.verticalScrollBar().sizeHint().width()
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for one line at least; Qt's own hint has no space at a zoom of 400 %."""
+        """Return Qt's hint, reduced to the height of one row, because there is no space for more at
+        a zoom of 400 %.
+        """
         hint = super().minimumSizeHint()
         return QSize(hint.width(), min(hint.height(), theme().row_height))
 

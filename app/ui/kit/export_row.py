@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QEvent, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.language import Texts
 from app.state.counts.export import Export, ExportJob, ExportState
+from app.state.words.amounts import amount_of
+from app.state.words.time_left import time_left
 from app.ui.kit.boxes import hbox
-from app.ui.kit.widgets import BusyBar, IconLabel, button, icon_button
-from app.ui.look.text import PlainLabel, display, time_left
-from app.ui.look.theme import Role, theme
+from app.ui.kit.controls.buttons import button, icon_button
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.look.colours import Role
+from app.ui.look.text import PlainLabel, display
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -23,9 +28,26 @@ _ICONS = {
 }
 
 
+_SHOWN_MS = 30_000
+"""How long the end of an export is shown in the active window, if nobody has to do anything about
+it.
+"""
+_SIGHT = frozenset(
+    {
+        QEvent.Type.Show,
+        QEvent.Type.Hide,
+        QEvent.Type.WindowActivate,
+        QEvent.Type.WindowDeactivate,
+    }
+)
+"""Events that change whether the user can see the row."""
+
+
 class ExportRow(QWidget):
-    """Row with the progress of the last export. After the end of the export, the row stays until
-    the user closes it.
+    """Row with the progress of the last export. After the end of the export, the row stays until it
+    was visible in the active window for half a minute without a break, and longer while the mouse
+    or the focus is in it. A failure, or a file with fewer results than requested, stays until the
+    user closes it.
     """
 
     def __init__(self, export: Export) -> None:
@@ -50,6 +72,9 @@ class ExportRow(QWidget):
             edges=(8, 0, 8, 0),
         )
         self.setMinimumHeight(theme().px(30))
+        self.age = QTimer(self, interval=_SHOWN_MS)
+        """Runs while the user can see an end of an export that goes by itself."""
+        self.age.timeout.connect(self._on_old)
         self.stop.clicked.connect(export.cancel)
         self.folder.clicked.connect(self._on_folder)
         self.shut.clicked.connect(export.dismiss)
@@ -59,6 +84,7 @@ class ExportRow(QWidget):
     def _on_changed(self) -> None:
         job = self._export.job
         self.setVisible(job is not None)
+        self._count_age()
         if job is None:
             return
         self._icon.show_icon(*_ICONS[job.state])
@@ -70,9 +96,34 @@ class ExportRow(QWidget):
         self.folder.setVisible(job.state is ExportState.DONE)
         self.shut.setVisible(not job.running)
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in _SIGHT:
+            self._count_age()
+        return done
+
+    def _count_age(self) -> None:
+        """Count the time only while the user can see the row."""
+        job = self._export.job
+        if job is None or not _goes(job) or not (self.isVisible() and self.isActiveWindow()):
+            self.age.stop()
+        elif not self.age.isActive():
+            self.age.start()
+
+    def _on_old(self) -> None:
+        focus = QApplication.focusWidget()
+        if not self.underMouse() and (focus is None or not self.isAncestorOf(focus)):
+            self._export.dismiss()
+
     def _on_folder(self) -> None:
         if self._export.job is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._export.job.path.parent)))
+
+
+def _goes(job: ExportJob) -> bool:
+    """Return whether the end of the export needs no attention."""
+    complete = job.state is ExportState.DONE and job.written == job.total
+    return complete or job.state is ExportState.CANCELLED
 
 
 def export_words(job: ExportJob) -> str:
@@ -84,15 +135,14 @@ def export_words(job: ExportJob) -> str:
         return tr("Export failed. {name} was not written.", name=name)
     if job.state is ExportState.DONE:
         gone = job.total - job.written
-        lost = tr.plural("({n} no longer exists)", "({n} no longer exist)", gone)
-        return tr.plural(
-            "Exported {n} result without values{more} to {name}.",
-            "Exported {n} results without values{more} to {name}.",
-            job.written,
+        lost = tr.plural("({n} result no longer exists)", "({n} results no longer exist)", gone)
+        return tr(
+            "Exported {results} to {name}, without values{more}.",
+            results=amount_of(job.written - job.archives, job.archives),
             more=f" {lost}" if gone else "",
             name=name,
         )
-    done = tr("Exporting {read} of {total}", read=job.read, total=job.total)
+    done = tr("Exporting: {read} of {total} rows", read=job.read, total=job.total)
     if job.read == job.total:
         return tr("{done} · completing the file", done=done)
     return " · ".join(filter(None, (done, time_left(job.pace, job.total - job.read))))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.settings import LONGEST_PATH, Settings
-from app.ui.kit.cell_painter import PAD
+from app.ui.kit.tables.cell_painter import PAD
 from app.ui.look import icons
 from app.ui.look.theme import theme
 
@@ -69,8 +69,8 @@ class _LastFolder:
         self.save: Callable[[], None] = lambda: None
 
     def start(self) -> str:
-        """Return the folder to begin in. It is never the folder in which the process
-        was started.
+        """Return the folder to begin in: the last one or, if there is none, the user's documents or
+        home folder. The working folder of the process is never used.
         """
         standard = QStandardPaths.StandardLocation
         places = (standard.DocumentsLocation, standard.HomeLocation)
@@ -79,7 +79,7 @@ class _LastFolder:
         return next(known, QDir.rootPath())
 
     def keep(self, chosen: str) -> None:
-        """Begin in the folder of this file the next time."""
+        """Store the folder of this file, in which the next dialog begins."""
         folder = QFileInfo(chosen).absolutePath()
         if folder != self.settings.file_folder and len(folder) <= LONGEST_PATH:
             self.settings.file_folder = folder

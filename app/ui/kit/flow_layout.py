@@ -65,7 +65,9 @@ class FlowLayout(QLayout):
         self._arrange(rect.translated(0, max(0, spare // 2)), move=True)
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        """Place the items in `rect`, or only compute the height that they need."""
+        """Return the height in pixels that the items need. With `move`, also place them in
+        `rect`.
+        """
         gap = theme().px(self._gap)
         x, y, line = rect.x(), rect.y(), 0
         placed: list[tuple[QLayoutItem, QRect]] = []

@@ -21,7 +21,7 @@ PLACES = {
     "ResultsPane": "the-window#results",
     "SummaryBar": "core-tasks#find",
     "TriageBar": "core-tasks#decide",
-    "DetailPane": "the-window#detail",
+    "DetailPane": "the-window#details",
     "JobsPane": "the-window#jobs",
     "RiskPane": "risk",
     "UntrustedPane": "deployment#certificates",
@@ -102,9 +102,12 @@ PLACES = {
 
 
 class GuideRequests(QObject):
-    """Requests for a page, from any window. `wanted` carries the page: `name` or `name#anchor`."""
+    """Requests from any window. `wanted` carries a page: `name` or `name#anchor`; `search_wanted`
+    carries the words to search for.
+    """
 
     wanted = Signal(str)
+    search_wanted = Signal(str)
 
 
 @cache

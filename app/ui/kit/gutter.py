@@ -13,8 +13,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
+from app.ui.look.colours import Role
 from app.ui.look.text import tooltip
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 from app.ui.look.whitespace_marks import name_at
 
 
@@ -28,6 +29,7 @@ class GutterText(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self._values_shown = False
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # bytes and code, in every language
         self._gutter = _Gutter(self)
         self.setProperty("kind", "mono")
         self.setStyleSheet("border: 0; border-radius: 0;")
@@ -91,13 +93,14 @@ class GutterText(QPlainTextEdit):
         painter.setPen(theme().color(Role.SECONDARY))
         block, offset = self.firstVisibleBlock(), self.contentOffset()
         right = self._gutter.width() - theme().px(8)
+        aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         while block.isValid():
             place = self.blockBoundingGeometry(block).translated(offset)
             if place.top() > area.bottom():
                 break
             line = QRect(0, round(place.top()), right, self.fontMetrics().height())
             text = self.margin_of(block.blockNumber())
-            painter.drawText(line, Qt.AlignmentFlag.AlignRight, text)
+            painter.drawText(line, aligned, text)
             block = block.next()
 
     def createMimeDataFromSelection(self) -> QMimeData:
@@ -112,7 +115,7 @@ class GutterText(QPlainTextEdit):
 
 
 class _Gutter(QWidget):
-    """The margin."""
+    """Margin of a `GutterText`."""
 
     def __init__(self, text: GutterText) -> None:
         super().__init__(text)
@@ -125,4 +128,5 @@ class _Gutter(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._text.paint_gutter(QPainter(self), event.rect())
+        with QPainter(self) as painter:
+            self._text.paint_gutter(painter, event.rect())

@@ -28,9 +28,9 @@ shortcuts: if one key press matches both, Qt treats them as ambiguous and runs n
 
 
 def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
-    """Return whether `view` must leave this key to its window. This is right for a character, which
-    is the shortcut of an action. In a dialog it is not: a dialog has no actions, so typing searches
-    the rows.
+    """Return whether `view` must leave this key to its window. In a window with results, these are
+    the keys that type a character, because characters are shortcuts of actions. In a dialog there
+    are no such keys, because typing searches the rows.
     """
     typed = bool(event.text()) and not event.modifiers() & _NOT_TYPED
     return typed and event.key() not in _OWN and not isinstance(view.window(), QDialog)

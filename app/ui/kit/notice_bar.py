@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame
 
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import WrappingRow, vbox
-from app.ui.kit.widgets import IconLabel
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role
 
 _ICONS = {
     "error": ("error", Role.PROHIBITED),

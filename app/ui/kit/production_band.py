@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import Texts
 from app.state.server.session import Session
+from app.ui.look.colours import Role
 from app.ui.look.text import display
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -38,7 +39,7 @@ class ProductionBand(QWidget):
 
     def name_server(self, name: str) -> None:
         """Name the production server; "" hides the band."""
-        self._words = tr("Production: {name}", name=display(name, 60)) if name else ""
+        self._words = tr("Production server: {name}", name=display(name, 60)) if name else ""
         self.setAccessibleName(self._words)
         self.setVisible(bool(name))
         self.update()
@@ -64,12 +65,12 @@ class ProductionBand(QWidget):
         return QSize(0, self.fontMetrics().height() + theme().px(6))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme().color(Role.PROHIBITED))
-        painter.setPen(theme().color(Role.WINDOW))
-        edge = theme().px(16)
-        place = QRect(edge, 0, max(self.width() - 2 * edge, 0), self.height())
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, self._words)
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), theme().color(Role.PROHIBITED))
+            painter.setPen(theme().color(Role.WINDOW))
+            edge = theme().px(16)
+            place = QRect(edge, 0, max(self.width() - 2 * edge, 0), self.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, self._words)
 
 
 def production_server(dialog: QWidget) -> str:

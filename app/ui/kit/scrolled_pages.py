@@ -1,4 +1,4 @@
-"""Area that scrolls the pages of a window that is smaller than they can be."""
+"""Area that scrolls the pages of a window, if the window is too small for them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from app.ui.look.theme import theme
 FITTING = 200
 """Largest zoom in per cent at which every page, at its smallest size, fits a 1280 x 800 window."""
 _MOST = 600, 120
-"""Width and height in pixels that a window of 1280 x 800 has for a page at every larger zoom."""
+"""Width and height in pixels that a window of 1280 x 800 has for a page at every zoom above
+`FITTING`.
+"""
 _SHARE = 4
 
 
@@ -61,7 +63,9 @@ class ScrolledPages(QScrollArea):
         return done
 
     def _fit(self) -> None:
-        """Give the pages the size of the area, or a larger one, so that the area scrolls."""
+        """Give the pages the size of the area. If they do not fit at a zoom above `FITTING`, make
+        them larger, so that the area scrolls.
+        """
         pages, room = self.widget(), self.maximumViewportSize()
         if pages is None:
             return

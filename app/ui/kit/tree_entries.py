@@ -42,7 +42,9 @@ _CUT = "\0"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Content of a row. `protocol` is set on locations only."""
+    """Content of a row. `counts` are the numbers of prohibited, other and test matches. `protocol`
+    is set on locations only.
+    """
 
     place: Place
     name: str
@@ -129,7 +131,16 @@ def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Bran
     if len(folders) > most:
         place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)
         rows.append(
-            Branch(Entry(place, tr("Only the first {most} shown", most=most), (0, 0, 0), 0, ""), ())
+            Branch(
+                Entry(
+                    place,
+                    tr("Only the first {most} folders are shown", most=most),
+                    (0, 0, 0),
+                    0,
+                    "",
+                ),
+                (),
+            )
         )
     return rows
 

@@ -21,17 +21,21 @@ from shiboken6 import isValid
 from app.state.work.loop_scheduler import NextTurn
 
 PATIENCE_MS = 6
-"""Milliseconds in one turn after which some views are drawn in the next turn."""
+"""Time in milliseconds after which a turn is full; views that can wait are then drawn in the next
+turn.
+"""
 _WAITS = 3
-"""Maximum number of turns that a view waits: others may have something to draw in each."""
+"""Maximum number of turns that a view waits, because other views may have something to draw in each
+turn.
+"""
 _MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 
 class Drawing(QObject):
     """Interceptor of repaint requests to the watched windows, which passes them on later.
 
-    This replaces `setUpdatesEnabled`, with which every widget would request a repaint separately at
-    the end, and Qt would draw most of them twice.
+    This replaces `setUpdatesEnabled`. After `setUpdatesEnabled(True)`, every widget would request a
+    repaint separately, and Qt would draw most widgets twice.
     """
 
     system_changed = Signal()
@@ -57,7 +61,7 @@ class Drawing(QObject):
         window.installEventFilter(self)  # Qt installs it only once
 
     def hold(self, windows: Iterable[QWidget]) -> None:
-        """Suspend drawing of these windows until `release`."""
+        """Suspend drawing of these windows until `release` has been called twice."""
         for window in windows:
             self.watch(window)
             self._held.add(window)
@@ -69,10 +73,10 @@ class Drawing(QObject):
         return bool(self._held)
 
     def release(self) -> None:
-        """Resume drawing in two steps, in separate turns.
+        """Take the next of two steps to resume drawing. Call this in two separate turns.
 
-        The first step only computes the layout. If it also drew, everything would be drawn twice.
-        The second step draws.
+        The first call only computes the layout. If it also drew, everything would be drawn twice.
+        The second call draws the suspended windows and ends the suspension.
         """
         if not self._laid_out:
             self._laid_out = True
@@ -84,8 +88,8 @@ class Drawing(QObject):
         self._draw(held)
 
     def late(self, view: QWidget, event: QPaintEvent) -> bool:
-        """Return whether `view` must leave this repaint to the next turn, because the current one
-        has taken long. The repaint is then requested again.
+        """Return whether `view` must leave this repaint to the next turn, because the current turn
+        has taken long. If so, request the repaint again.
 
         Only for views that paint all of their pixels, because the previous pixels remain until the
         repaint.
@@ -99,7 +103,7 @@ class Drawing(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Filter repaint requests that have to wait."""
+        """Hold back repaint requests that have to wait, and report changes of the system theme."""
         kind = event.type()
         if kind is QEvent.Type.Show and isinstance(watched, QWidget):
             if handle := watched.windowHandle():
@@ -121,8 +125,8 @@ class Drawing(QObject):
             self._next.start()
 
     def _uncover(self, handle: QObject) -> bool:
-        """Defer the repaint of an uncovered window and return True. The repaint of a new window is
-        not deferred.
+        """Defer the repaint of the uncovered window of `handle`, and return True. Return False for
+        a new window, whose repaint is not deferred, and for a window that is not watched.
         """
         for window in list(self._watched):
             if isValid(window) and window.windowHandle() is handle:

@@ -1,5 +1,5 @@
-"""Fonts of the console: the choice of the user, or else the fonts of the system or, if the machine
-has no fonts, the bundled fonts.
+"""Fonts of the console: those that the user has chosen, otherwise the fonts of the system. If the
+machine has no fonts, the bundled fonts are used.
 """
 
 from __future__ import annotations

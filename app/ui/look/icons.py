@@ -1,7 +1,7 @@
 """Line icons from resources/icons, tinted by role, sharp at every scale and zoom.
 
-The files draw with `currentColor`. A tinted pixmap is created when it is first painted and cached
-until the theme changes, so icons in use take the new colours automatically.
+The files draw with `currentColor`. A tinted pixmap is created when it is first painted, and cached
+by its colour. After a change of the theme, icons in use are painted in the new colours.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from app.language import current
 from app.paths import resource
-from app.ui.look.theme import Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import theme
 
 SIZE = 16
-"""Pixels at 100 % zoom of an icon in a row, a menu, a button."""
+"""Side length of an icon in a row, a menu or a button, in pixels at 100 % zoom."""
+_DIRECTED = frozenset({"chevron-left", "chevron-right", "next", "previous", "redo", "undo"})
+"""Icons that are mirrored in a language that is written from right to left."""
 
 
 def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
@@ -30,17 +34,26 @@ def icon(name: str, role: Role = Role.SECONDARY) -> QIcon:
 
 
 def paint(painter: QPainter, rect: QRect, name: str, role: Role = Role.SECONDARY) -> None:
-    """Draw the icon into `rect`, without a QIcon. This is for code that paints cells."""
+    """Draw the icon into `rect`, without a QIcon. This is for code that paints cells.
+
+    Raises:
+        FileNotFoundError: there is no such icon.
+    """
     _draw(painter, rect, name, theme().color(role).name())
 
 
 def pixmap(name: str, role: Role, side: int, ratio: float = 1.0) -> QPixmap:
-    """Return the icon as a square of `side` device pixels."""
+    """Return the icon, tinted by `role`, as a square of `side` device pixels. `ratio` is the device
+    pixel ratio of the result.
+
+    Raises:
+        FileNotFoundError: there is no such icon.
+    """
     return _rendered(name, theme().color(role).name(), side, ratio)
 
 
 def _draw(painter: QPainter, rect: QRect, name: str, colour: str) -> None:
-    """Draw into the middle of `rect`, aligned to pixels."""
+    """Draw the icon into the middle of `rect`, aligned to pixels."""
     ratio = painter.device().devicePixelRatioF()
     side = min(rect.width(), rect.height())
     corner = QPoint(rect.x() + (rect.width() - side) // 2, rect.y() + (rect.height() - side) // 2)
@@ -56,10 +69,9 @@ def _source(name: str) -> str:
 def _rendered(name: str, colour: str, side: int, ratio: float) -> QPixmap:
     image = QImage(_shape(name, side))
     if "currentColor" in _source(name):
-        painter = QPainter(image)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.fillRect(image.rect(), QColor(colour))
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(image.rect(), QColor(colour))
     made = QPixmap.fromImage(image)
     made.setDevicePixelRatio(ratio)
     return made
@@ -72,11 +84,13 @@ def _shape(name: str, side: int) -> QImage:
     """
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawn = QSvgRenderer(_source(name).replace("currentColor", "#000000").encode())
-    drawn.render(painter, QRectF(0, 0, side, side))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if name in _DIRECTED and current().right_to_left:
+            painter.translate(side, 0)
+            painter.scale(-1, 1)
+        drawn = QSvgRenderer(_source(name).replace("currentColor", "#000000").encode())
+        drawn.render(painter, QRectF(0, 0, side, side))
     return image
 
 
@@ -105,7 +119,9 @@ class _Engine(QIconEngine):
         state: QIcon.State,  # noqa: ARG002
         scale: float,
     ) -> QPixmap:
-        """Return a pixmap; `size` is in device pixels at `scale` 1 (since Qt 6.8)."""
+        """Return a pixmap for a display with the device pixel ratio `scale`. `size` is in
+        device-independent pixels (since Qt 6.8).
+        """
         side = round(min(size.width(), size.height()) * scale)
         return _rendered(self._name, self._colour(mode).name(), side, scale)
 

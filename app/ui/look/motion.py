@@ -17,7 +17,7 @@ _CLIENT_AREA_ANIMATION = 0x1042
 
 
 class Motion(StrEnum):
-    """Choice of the user."""
+    """Amount of motion that the user can choose."""
 
     SYSTEM = "system"
     REDUCED = "reduced"
@@ -25,7 +25,9 @@ class Motion(StrEnum):
 
 
 def reduced_by_system() -> bool:
-    """Return whether the system asks for reduced motion."""
+    """Return whether the system asks for reduced motion; False on systems other than Windows and
+    macOS.
+    """
     if sys.platform == "win32":
         return reduced_by_windows(ctypes.WinDLL("user32"))
     if sys.platform == "darwin":

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from app.api.records.enums import Action, OperationStatus, SearchStatus
 from app.language import Texts
-from app.state.changes.verify import State
+from app.state.changes.change_evidence import State
 from app.state.kept.today import local_day
-from app.ui.look.theme import Role
+from app.ui.look.colours import Role
 
 tr = Texts(__name__)
 
@@ -102,7 +102,7 @@ DECIDED = {
     ),
     Action.REMEDIATED_MANUALLY: (
         tr("remediated by hand"),
-        tr("The matches were remediated elsewhere; this console changes nothing."),
+        tr("The matches were remediated outside this console."),
     ),
 }
 """Name and meaning of each decision."""
@@ -114,8 +114,8 @@ def severity(key: str | None) -> Severity:
 
 
 def status_icon(status: str) -> str:
-    """Return the icon of an operation status. It is "" if there is no status, and a generic icon
-    if the status is unknown.
+    """Return the name of the icon of an operation status: "" if there is no status, and a generic
+    icon if the status is unknown.
     """
     if not status:
         return ""
@@ -127,8 +127,8 @@ def status_icon(status: str) -> str:
 
 
 def status_role(status: str) -> Role:
-    """Return the colour of an operation status: red if it is a failure, faint if there is no
-    status.
+    """Return the role that colours an operation status: `PROHIBITED` for a failure, `PENDING` for a
+    pending action, `FAINT` if there is no status, otherwise `TEXT`.
 
     The green colour of confirmed evidence is never used, because a status is only what the server
     claims.
@@ -141,8 +141,9 @@ def status_role(status: str) -> Role:
 
 
 def evidence_look(state: State | None) -> tuple[str, Role]:
-    """Return icon and colour for the verified state of a change; `state` is None while it is not
-    known. Only `State.CONFIRMED` is green (docs/reliability.md, "What may be said of a change").
+    """Return icon and colour for the verified state of a change; `state` is None while the state is
+    not known. Only `State.CONFIRMED` is green (docs/reliability.md, "What may be said of a
+    change").
     """
     if state is State.CONFIRMED:
         return "success", Role.CONFIRMED
@@ -165,7 +166,9 @@ _BAD = {SearchStatus.STALLED, SearchStatus.BLOCKED}
 
 
 def search_look(status: str) -> tuple[str, Role]:
-    """Return icon and colour for the status of a scan (`SearchStatus`)."""
+    """Return icon and colour for the status of a scan (`SearchStatus`). An unknown status gets a
+    question mark.
+    """
     if status in _BUSY:
         return "status-searching", Role.ACCENT
     if status in _WAITING:
@@ -200,7 +203,9 @@ _SEARCH_WORDS = {
 
 
 def search_word(status: str) -> str:
-    """Return the status of a scan (`SearchStatus`) in words."""
+    """Return the status of a scan (`SearchStatus`) in words. An unknown status is returned with a
+    capital first letter.
+    """
     return _SEARCH_WORDS.get(status) or status.capitalize()
 
 

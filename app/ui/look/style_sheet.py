@@ -1,10 +1,10 @@
 """Style sheet of the console, generated from the theme's tokens. It defines appearance only.
 
 Widgets choose a variant by the dynamic property `kind`; the kinds are listed where they are made
-(text.py, kit/widgets.py). Lengths are written in pixels at 100 % between at signs (`@8@`). Lines
-are one pixel wide at any zoom, but the focus ring scales. `@12-2@` is a padding of 12 beside a
-focus ring of width 2, and `@26=2@` a height of 26 between two sides of such a ring. Padding and
-height shrink as the ring grows, so that focused controls keep their size.
+(text.py, kit/controls/buttons.py). Lengths are written in pixels at 100 % between at signs
+(`@8@`). Lines are one pixel wide at any zoom, but the focus ring scales. `@12-2@` is a padding of
+12 beside a focus ring of width 2, and `@26=2@` a height of 26 between two sides of such a ring.
+Padding and height shrink as the ring grows, so that focused controls keep their size.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _COLOUR = re.compile(r"\$(\w+)")
 _POINTS = re.compile(r"(\d+)pt")
 _IMAGE = re.compile(r"%(\w+)%")
 _EDGE = {False: 0.75, True: 0.6}
-"""Share of the secondary text colour in the colour of fields' edges and of scroll bars, by whether
-the theme is dark. It gives them a contrast of 3:1 to the background.
+"""Share of the secondary text colour in the colour of scroll bars and of the edges of fields. The
+key says whether the theme is dark. These shares give a contrast of 3:1 to the background.
 """
 
 
 def sheet(
     tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool, moves: bool = True
 ) -> str:
-    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. If
-    `moves` is False, Qt's animations have no duration.
+    """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. If `moves`
+    is False, tab bars are not animated.
     """
     text = resource("style/console.qss").read_text(encoding="utf-8")
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()

@@ -30,6 +30,14 @@ LINE = 2_000
 """Largest number of characters of a line that are displayed."""
 
 _ESCAPED = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})  # not translated
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200a\u205f\u2060-\u206f\u3164"
+    "\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
+)
+"""Characters of other categories that are invisible (Unicode: Default_Ignorable_Code_Point), look
+like a blank, or are no characters. The no-break spaces and the ideographic space are not among
+them: dates, numbers and many names contain these.
+"""
 _MARKS = frozenset({"Mn", "Me"})  # not translated
 _STACK = 4
 _TIP_BEGIN, _TIP_END = "<p style='white-space:pre-wrap;margin:0'>", "</p>"
@@ -55,12 +63,14 @@ def window_title(*parts: str) -> str:
 
 
 def display(text: str, limit: int = FIELD) -> str:
-    r"""Return `text` as one line that shows every character unambiguously.
+    r"""Return `text` as one line in which invisible and misleading characters are visible.
 
-    Control, bidirectional and zero-width characters, lone surrogates, stacks of combining marks,
-    and letters of other scripts that look like Latin ones in a Latin word appear as escapes
-    (`\u202e`). Backslashes before an escape, or before text that looks like one, are doubled. So no
-    name can imitate another.
+    Control, bidirectional, zero-width and other invisible characters, lone surrogates and stacks
+    of combining marks appear as escapes (`\u202e`). So do letters of other scripts that look like
+    Latin ones, if their word also has Latin letters. Backslashes before an escape, or before text
+    that looks like one, are doubled. A line break appears as `¶`.
+
+    If `text` has more than `limit` characters, the result is cut and ends with an ellipsis.
     """
     clipped = text[:limit]
     if "\\" in clipped:
@@ -71,14 +81,18 @@ def display(text: str, limit: int = FIELD) -> str:
 
 
 def lines(text: str, limit: int = FIELD) -> str:
-    """Return `text` with its line breaks, each line displayed and clipped to `LINE`."""
+    """Return `text` with its line breaks, each line as `display` returns it, cut to `LINE`
+    characters. If `text` has more than `limit` characters, it is cut and ends with an ellipsis.
+    """
     parts = text[:limit].replace("\r\n", "\n").split("\n")
     shown = "\n".join(display(part, LINE) for part in parts)
     return shown + "…" if len(text) > limit else shown
 
 
 def tooltip(text: str) -> str:
-    """Return HTML for `setToolTip` that shows exactly `text`, wrapped; empty stays empty."""
+    """Return HTML for `setToolTip` that shows `text` literally and wrapped, as `lines` displays it.
+    Return "" if `text` is empty.
+    """
     if not text:
         return ""
     shown = html.escape(lines(text)).replace("\n", "<br>")
@@ -86,14 +100,14 @@ def tooltip(text: str) -> str:
 
 
 def tip_text(tip: str) -> str:
-    """Return the original text of a tooltip `tip` that `tooltip` has made."""
+    """Return the text that a tooltip shows; `tip` is the HTML that `tooltip` has returned."""
     inner = tip.removeprefix(_TIP_BEGIN).removesuffix(_TIP_END)
     return html.unescape(inner.replace("<br>", "\n"))
 
 
 def set_tip(widget: QWidget, text: str) -> None:
-    """Set the tooltip of a widget to exactly `text`. Also sets a description, because screen
-    readers would otherwise read the HTML of the tooltip.
+    """Set the tooltip of a widget, which shows `text` literally (see `tooltip`). Also set a
+    description, because screen readers would otherwise read the HTML of the tooltip.
     """
     tip = tooltip(text)
     if tip != widget.toolTip():
@@ -102,8 +116,8 @@ def set_tip(widget: QWidget, text: str) -> None:
 
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
-    """Elide `text` to `width` pixels. Keep the file name at the end of a path. Also keep leading
-    blanks, which show the depth in a tree.
+    """Elide `text` to `width` pixels. If there is space, keep the file name at the end of a path.
+    Also keep leading blanks, which show the depth in a tree.
     """
     if metrics.horizontalAdvance(text) <= width:
         return text
@@ -122,7 +136,9 @@ def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_told(text: str, metrics: QFontMetrics, width: int) -> str:
-    """Elide a text that ends with a path or a value, shortening only that part."""
+    """Elide a text that ends with a path or a value to `width` pixels. Only the path or value is
+    shortened. If it would have no space at all, the end of the whole text is cut.
+    """
     marks = [at for mark in "/\\" if (at := text.find(mark)) >= 0]
     begin = text.rfind(" ", 0, min(marks, default=len(text))) + 1
     left = width - metrics.horizontalAdvance(text[:begin])
@@ -132,8 +148,8 @@ def elide_told(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
-    """Return as many items of a list (`Visa, IBAN, ...`) as fit, and the number of the others:
-    `Visa, IBAN +2`.
+    """Return as many items of a list (`Visa, IBAN, ...`) as fit into `width` pixels, and the number
+    of the remaining items: `Visa, IBAN +2`. If not even the first item fits, shorten this item.
     """
     items = text.split(", ")
     for kept in range(len(items), 0, -1):
@@ -146,37 +162,20 @@ def elide_list(text: str, metrics: QFontMetrics, width: int) -> str:
 
 
 def elide_count(text: str, _metrics: QFontMetrics, _width: int) -> str:
-    """Shorten a count to four characters, for example `1.2k`. Truncating the digits would change
-    the number.
+    """Shorten a count to four characters, for example `1.2k`, because truncating the digits would
+    change the number. Return a text that is not a count unchanged.
     """
     digits = _BETWEEN_GROUPS.sub("", text)
     return short(int(digits)) if digits.isdecimal() else text
 
 
 def short(count: int) -> str:
-    """Return a count in at most four characters: `1.2k`, `12k`, `3M`."""
-    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+    """Return a count below a trillion in at most four characters: `1.2k`, `12k`, `3M`, `1.0G`."""
+    for size, letter in ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k")):
         shown = count / size
         if shown >= 0.9995:  # a smaller share would round to 1000 of the next unit
             return f"{number(shown, 1)}{letter}" if shown < 9.95 else f"{shown:.0f}{letter}"
     return str(count)
-
-
-def amount(count: int, one: str, many: str) -> str:
-    """Return a count with its noun: `1 file`, `1,204 files`."""
-    return f"{count:,} {one if count == 1 else many}"
-
-
-def time_left(pace: float, count: int) -> str:
-    """Return the pace of some work, in items per minute, and the time that the `count` remaining
-    items will take: `660/min · 2 min left`. Return "" if the pace is 0, which means unknown.
-    """
-    if not pace:
-        return ""
-    minutes = count / pace
-    if minutes < 1:
-        return tr("{pace}/min · less than 1 min left", pace=number(pace))
-    return tr("{pace}/min · {minutes} min left", pace=number(pace), minutes=number(minutes))
 
 
 def ago(when: float) -> str:
@@ -206,12 +205,18 @@ def _escaped(text: str) -> str:
         if char == "\n":
             shown.append(_NEW_LINE)
             continue
-        if not (category in _ESCAPED or stack > _STACK or at in posing or char == _NEW_LINE):
+        hidden = category in _ESCAPED or _is_unseen(char)
+        if not (hidden or stack > _STACK or at in posing or char == _NEW_LINE):
             shown.append(char)
             continue
         before = text[:at]
         shown.append("\\" * (len(before) - len(before.rstrip("\\"))) + _escape(char))
     return "".join(shown)
+
+
+def _is_unseen(char: str) -> bool:
+    last = ord(char) & 0xFFFF  # the last two of each plane are no characters
+    return last >= 0xFFFE or _UNSEEN.match(char) is not None
 
 
 def _twice(found: re.Match[str]) -> str:
@@ -246,11 +251,15 @@ class PlainLabel(QLabel):
     """Label of the console, which always shows plain text.
 
     `kind` chooses the style: secondary, faint, title, heading, mono, mono-secondary, error,
-    success, warning, key. With `elide` the label takes one line of any width and shows the whole
-    text in its tooltip; it keeps the end of a path (mono), otherwise the beginning. With `wrap` it
-    keeps line breaks, and breaks a long word such as a fingerprint. It does not break words of a
-    text that can be selected, because a copy would contain the invisible characters at which words
-    may be broken.
+    success, warning, key.
+
+    With `elide` the label has one line, which is shortened to the width of the label. A mono label
+    keeps the end of a path; any other label keeps the beginning of the text. The tooltip then shows
+    the whole text.
+
+    With `wrap` the label keeps line breaks, and breaks a long word such as a fingerprint. It does
+    not break words of a text that can be selected, because a copy would contain the invisible
+    characters at which words may be broken.
     """
 
     def __init__(
@@ -289,7 +298,7 @@ class PlainLabel(QLabel):
         return self._whole
 
     def set_kind(self, kind: str) -> None:
-        """Change the style."""
+        """Change the style to `kind`, which is a style of this class."""
         if self.property("kind") != kind:
             self.setProperty("kind", kind)
             self.style().unpolish(self)

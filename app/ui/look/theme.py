@@ -1,9 +1,4 @@
-"""Theme of the console: colours, fonts and sizes, from one table of tokens.
-
-Everything with a colour takes it from here: the palette, the style sheet (style_sheet.py), the
-charts, the icons. High contrast has no table; it uses the system's palette and omits every colour
-that would not be readable.
-"""
+"""Theme of the console: its look, zoom, fonts and density, and how a change of them is applied."""
 
 from __future__ import annotations
 
@@ -20,14 +15,12 @@ from shiboken6 import isValid
 
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.look import fonts
+from app.ui.look.colours import DARK, LIGHT, Role, high_contrast, luminance, palette
 from app.ui.look.drawing import Drawing
 from app.ui.look.fonts import Families
 from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.scaling import rescale
-from app.ui.look.style_sheet import mixed, placeholder, sheet
-
-READABLE = 4.5
-"""Smallest contrast of text to its background (WCAG 2, AA)."""
+from app.ui.look.style_sheet import sheet
 
 ZOOMS = (80, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
 """Zoom steps in per cent."""
@@ -45,61 +38,6 @@ class Look(StrEnum):
     CONTRAST = "contrast"
 
 
-class Role(StrEnum):
-    """Purpose of a colour. All other code names a colour by its role."""
-
-    WINDOW = "window"
-    SURFACE = "surface"
-    RAISED = "raised"
-    BORDER = "border"
-    TEXT = "text"
-    SECONDARY = "secondary"
-    FAINT = "faint"
-    """For a disabled control or the dash for zero: deliberately below the reading contrast."""
-    ACCENT = "accent"
-    ON_ACCENT = "on_accent"
-    SELECTION = "selection"
-    ON_SELECTION = "on_selection"
-    PROHIBITED = "prohibited"
-    MATCH = "match"
-    TEST = "test"
-    CONFIRMED = "confirmed"
-    PENDING = "pending"
-    REMOVED = "removed"
-    ADDED = "added"
-    HIGH = "high"
-    MEDIUM = "medium"
-    LOW = "low"
-    UNMAPPED = "unmapped"
-
-
-_ORDER = tuple(Role)
-
-
-def _tokens(*values: str) -> dict[str, str]:
-    return dict(zip(_ORDER, values, strict=True))
-
-
-# fmt: off
-LIGHT = _tokens(
-    "#F5F6F8", "#FFFFFF", "#EEF0F3", "#D5D9E0",
-    "#1B1F24", "#57606A", "#8B949E",
-    "#2857C4", "#FFFFFF", "#DBE5FB", "#1B1F24",
-    "#B3261E", "#94480A", "#57606A", "#17723A", "#57606A",
-    "#FBE3E1", "#DDF3E3",
-    "#C62828", "#B26A00", "#4A8A1F", "#6B7684",
-)
-DARK = _tokens(
-    "#15181D", "#1B1F26", "#232832", "#353C48",
-    "#E6E9EE", "#A7B0BD", "#6B7482",
-    "#84A9FF", "#0F1420", "#2B3B60", "#E6E9EE",
-    "#FF8F86", "#F3B761", "#A7B0BD", "#72D391", "#A7B0BD",
-    "#4A2426", "#1E3F2B",
-    "#FF8A80", "#FFC069", "#A5D66F", "#98A3B3",
-)
-# fmt: on
-
-
 @dataclass(frozen=True, slots=True)
 class Measures:
     """Sizes that the style sheet needs besides colours."""
@@ -109,81 +47,8 @@ class Measures:
     base_pt: float
 
     def px(self, pixels: float) -> int:
-        """Convert pixels at 100 % to pixels at this zoom."""
+        """Convert pixels at 100 % to pixels at this zoom; the result is at least 1."""
         return max(1, round(pixels * self.zoom / 100))
-
-
-def luminance(colour: QColor) -> float:
-    """Return the relative luminance, 0 to 1 (WCAG 2)."""
-
-    def linear(part: float) -> float:
-        return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(p) for p in (colour.redF(), colour.greenF(), colour.blueF()))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """Return the contrast ratio, 1 to 21 (WCAG 2)."""
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def high_contrast(system: QPalette) -> dict[str, str]:
-    """Return tokens from the system's palette: two colours and a selection, all readable."""
-    back, text = system.color(QPalette.ColorRole.Window), system.color(QPalette.ColorRole.Text)
-    if contrast(back, text) < 7:
-        back, text = QColor("#000000"), QColor("#FFFFFF")
-    mark = system.color(QPalette.ColorRole.Highlight)
-    on_mark = system.color(QPalette.ColorRole.HighlightedText)
-    if contrast(mark, on_mark) < READABLE or contrast(mark, back) < 3:
-        mark, on_mark = text, back
-    found: dict[str, str] = dict.fromkeys(Role, text.name())
-    found |= dict.fromkeys(
-        (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.ON_ACCENT, Role.REMOVED, Role.ADDED),
-        back.name(),
-    )
-    found[Role.FAINT] = mixed(text.name(), back.name(), 0.45)
-    found |= {Role.SELECTION: mark.name(), Role.ON_SELECTION: on_mark.name()}
-    return found
-
-
-def palette(tokens: Mapping[str, str]) -> QPalette:
-    """Return the palette for Fusion and all unstyled parts of Qt."""
-    made = QPalette()
-    roles = {
-        QPalette.ColorRole.Window: Role.WINDOW,
-        QPalette.ColorRole.WindowText: Role.TEXT,
-        QPalette.ColorRole.Base: Role.SURFACE,
-        QPalette.ColorRole.AlternateBase: Role.WINDOW,
-        QPalette.ColorRole.Text: Role.TEXT,
-        QPalette.ColorRole.Button: Role.RAISED,
-        QPalette.ColorRole.ButtonText: Role.TEXT,
-        QPalette.ColorRole.BrightText: Role.PROHIBITED,
-        QPalette.ColorRole.ToolTipBase: Role.RAISED,
-        QPalette.ColorRole.ToolTipText: Role.TEXT,
-        QPalette.ColorRole.Highlight: Role.SELECTION,
-        QPalette.ColorRole.HighlightedText: Role.ON_SELECTION,
-        QPalette.ColorRole.Link: Role.ACCENT,
-        QPalette.ColorRole.LinkVisited: Role.ACCENT,
-        QPalette.ColorRole.Accent: Role.ACCENT,
-        QPalette.ColorRole.Light: Role.SURFACE,
-        QPalette.ColorRole.Midlight: Role.RAISED,
-        QPalette.ColorRole.Mid: Role.BORDER,
-        QPalette.ColorRole.Dark: Role.BORDER,
-        QPalette.ColorRole.Shadow: Role.BORDER,
-    }
-    for theirs, ours in roles.items():
-        made.setColor(theirs, QColor(tokens[ours]))
-    made.setColor(QPalette.ColorRole.PlaceholderText, QColor(placeholder(tokens)))
-    faint = QColor(tokens[Role.FAINT])
-    for theirs in (
-        QPalette.ColorRole.WindowText,
-        QPalette.ColorRole.Text,
-        QPalette.ColorRole.ButtonText,
-    ):
-        made.setColor(QPalette.ColorGroup.Disabled, theirs, faint)
-    return made
 
 
 class Theme(QObject):
@@ -226,7 +91,9 @@ class Theme(QObject):
         self._system_due = NextTurn(self._on_scheme_changed, self)
 
     def install(self, app: QApplication) -> None:
-        """Take over the application's style. Called once, before the first window."""
+        """Set the style, fonts and palette of the application, and follow changes of the system's
+        theme. Called once, before the first window.
+        """
         self._system = QPalette(app.palette())
         self._bundled_fonts = fonts.load_bundled()
         self._effects = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
@@ -246,7 +113,9 @@ class Theme(QObject):
         families: Families | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """Change the given settings, keep the others, and repaint everything."""
+        """Change the given settings, keep those that are None, and repaint everything. `zoom` is in
+        per cent; it is limited to the range of `ZOOMS`.
+        """
         old = self.measures
         self.look = self.look if look is None else look
         self.families = self.families if families is None else families
@@ -287,8 +156,8 @@ class Theme(QObject):
             self._holders[pane] = [one for one in every if one not in inside]
 
     def still(self, window: QWidget) -> None:
-        """Suspend drawing of `window` until the next turn of the event loop, for a slow change. It
-        is then drawn once, afterwards, and no intermediate state is visible.
+        """Suspend drawing of `window` for a slow change in this turn of the event loop. The window
+        is drawn once, after this turn, so no intermediate state is visible.
         """
         self.drawing.hold({window})
         self._due_soon.emit()  # queued, so that the time counts from the end of this turn
@@ -316,7 +185,7 @@ class Theme(QObject):
         return QColor(self._colors[role])
 
     def px(self, pixels: float) -> int:
-        """Convert pixels at 100 % to pixels at the current zoom."""
+        """Convert pixels at 100 % to pixels at the current zoom; the result is at least 1."""
         return self.measures.px(pixels)
 
     @property
@@ -400,7 +269,9 @@ class Theme(QObject):
             self._due.pop()
 
     def _on_scheme_changed(self) -> None:
-        """Read the system's palette, which the application's own hides, and apply the look."""
+        """Read the system's palette, which the palette of the application hides, and apply the
+        look.
+        """
         QApplication.setPalette(QPalette())
         self._system = QPalette(QApplication.palette())
         self.use()
@@ -413,7 +284,9 @@ def theme() -> Theme:
 
 
 def rgba(role: Role, share: float) -> QColor:
-    """Return the colour of `role` with opacity `share` (0 to 1): grid lines, areas of a chart."""
+    """Return the colour of `role` with opacity `share` (0 to 1), for grid lines and areas of a
+    chart.
+    """
     colour = theme().color(role)
     colour.setAlphaF(share)
     return colour

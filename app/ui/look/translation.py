@@ -54,8 +54,9 @@ def language_setting(data: Path) -> str:
 
 
 def use_language(app: QGuiApplication, setting: str) -> None:
-    """Set the language of the process and of Qt's own texts: that of the environment variable
-    `DISCOVERY_CONSOLE_LANGUAGE`, else that of the setting, which is a code or "system".
+    """Set the language of the process and of Qt's own texts. The environment variable
+    `DISCOVERY_CONSOLE_LANGUAGE` takes precedence over `setting`. Each of them is a language code or
+    "system".
 
     Raises:
         RuntimeError: a module has already made texts in another language.
@@ -72,8 +73,8 @@ def use_language(app: QGuiApplication, setting: str) -> None:
 
 
 def language_for(setting: str, system: QLocale) -> Language:
-    """Return the language for a setting on a system with this locale. If the console has not been
-    translated to it, return English.
+    """Return the language for a setting on a system with the locale `system`. Return English if the
+    console has no translation into the language of the setting.
     """
     if setting in {PSEUDO, MIRRORED}:
         return _Pseudo(setting)
@@ -114,7 +115,9 @@ class _Formatted(Language):
 
 
 class _Translated(_Formatted):
-    """A language with translations: those of each room are in `resources/translations/CODE`."""
+    """Language with translations, read from the files in `resources/translations/CODE`. There is
+    one file for each room of the code.
+    """
 
     def __init__(self, code: str, locale: QLocale) -> None:
         super().__init__(code, locale)

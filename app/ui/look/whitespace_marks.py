@@ -9,27 +9,28 @@ import re
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 
 from app.language import Texts
+from app.ui.look.colours import Role
 from app.ui.look.text import LINE, display
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
-SIGNS = {"\t": "\u21e5", "\r": "\u240d", "\n": "\u21b5", "\ufeff": "\u2039BOM\u203a"}
+SIGNS = {"\t": "\u21e5", "\r": "\u2190", "\n": "\u21b5", "\ufeff": "\u2039BOM\u203a"}
 NAMES = {
     "\u21e5": tr("Tab"),
-    "\u240d": tr("Carriage return"),
+    "\u2190": tr("Carriage return"),
     "\u21b5": tr("Line feed"),
     "\u2039BOM\u203a": tr("Byte order mark"),
 }
 _PIECES = re.compile(f"([{''.join(SIGNS)}])")
 _SMALL = 0.8
-"""Size relative to the surrounding text."""
+"""Size of a mark relative to the monospaced font."""
 _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split `text` (at most `LINE` characters) for display. Return pairs of a piece, and whether
-    it is a mark.
+    """Split `text` for display. Return pairs of a piece, and whether the piece is a mark. After
+    `LINE` characters, the text is cut and an ellipsis is added.
     """
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
@@ -37,7 +38,7 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
-    """Insert `text` in this format. Its marks are faint, and carry their names, which `name_at`
+    """Insert `text` in the format `look`. Marks are faint, and carry their names, which `name_at`
     returns.
     """
     for piece, is_sign in pieces(text):

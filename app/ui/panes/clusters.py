@@ -14,11 +14,14 @@ from app.language import Texts, number
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import stacked, vbox
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, EmptyState, Pane
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.focus import Pane
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, set_tip
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -31,8 +34,8 @@ _KINDS = {
     tr("Same folder"): FOLDER,
 }
 _ABOUT = {
-    VALUES: tr("Results with the same values and no others"),
-    LAYOUT: tr("Results from one template: only what was filled in differs"),
+    VALUES: tr("Results that contain exactly the same values"),
+    LAYOUT: tr("Results from one template: they differ only in what was filled in"),
     FOLDER: tr("Results in the same folder"),
 }
 _NONE = {
@@ -82,10 +85,14 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 
 
 class ClusterList(ListTable[Cluster]):
-    """List of the clusters. Enter, Space or a click selects the results of a cluster."""
+    """List of the clusters. Enter, Space or a click selects the undecided results of a cluster, or
+    all of its results if none is undecided.
+    """
 
     left = Signal()
-    """Emitted on Escape, to return the focus to where it was before."""
+    """Emitted when Escape is pressed; the receiver returns the focus to the widget that had it
+    before.
+    """
 
     def __init__(self, clusters: Clusters) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Facets: the most frequent values in the results; pressing one narrows the query to it."""
+"""Facets: the most frequent values in the results. Pressing a value narrows the query to it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMenu
 
 from app.language import Texts, number
 from app.state.counts.facets import Facets, ShownFacet, Value
 from app.state.words.values import value_word
 from app.ui.kit.boxes import stacked, vbox
-from app.ui.kit.cell_painter import ink
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column, Content, TableModel
-from app.ui.kit.widgets import EmptyState, Pane, SearchField
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.text_fields import SearchField
+from app.ui.kit.focus import Pane
+from app.ui.kit.menu import Menu
+from app.ui.kit.tables.cell_painter import ink
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column, Content, TableModel
 from app.ui.look import status_style
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, short
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -47,7 +49,7 @@ _SEVERITIES = {
 NO_ROW_TELLS = tr("This value cannot be excluded on this server.")
 _TYPING_MS = 200
 _SHORTENED = 1_000_000
-"""Smallest count that is abbreviated; its tooltip shows it in full."""
+"""Smallest count that is abbreviated. The tooltip shows the full count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +106,14 @@ def _count(line: Line) -> str:
 def _tip(line: Line) -> str:
     if line.value is None:
         return (
-            tr("{facet}\nType above to find others", facet=_text(line))
+            tr("{facet}\nType above to find other values", facet=_text(line))
             if line.facet.more
             else _text(line)
         )
     state = (
-        tr("In the query; press to remove")
+        tr("This value is in the query; press to remove it")
         if line.value.chosen
-        else tr("Press to add to the query")
+        else tr("Press to add this value to the query")
     )
     objects = tr.plural("{n} object", "{n} objects", line.value.count)
     return f"{_text(line)}: {objects}\n{state}"
@@ -151,20 +153,22 @@ class FacetList(ListTable[Line]):
         self.customContextMenuRequested.connect(self._on_menu_wanted)
 
     def value(self) -> Value | None:
-        """Return the focused value."""
+        """Return the focused value; None if a title or nothing has the focus."""
         line = self.current()
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """Return by how much a label may extend into the column of the counts, because most counts
-        are short and labels are not.
+        """Return by how many pixels a label may extend into the column of the counts. Most counts
+        are short, and labels are not. Return 0 for the counts.
         """
         if column:
             return 0
         return max(0, self.columnWidth(1) - ink().width(self._table.content(row, 1)))
 
     def spans(self, area: QRect) -> list[tuple[int, int, int]]:  # noqa: ARG002
-        """Return both columns, because labels extend over both."""
+        """Return number, x position and width in pixels of both columns, whatever the `area`,
+        because labels extend over both columns.
+        """
         return super().spans(self.viewport().rect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -175,21 +179,21 @@ class FacetList(ListTable[Line]):
             self._facets.toggle(value)
         elif key == Qt.Key.Key_Minus:
             self._facets.exclude(value)
-        elif key == Qt.Key.Key_Plus and not value.chosen:
-            self._facets.toggle(value)
+        elif key == Qt.Key.Key_Plus:
+            if not value.chosen:
+                self._facets.toggle(value)
         else:
             super().keyPressEvent(event)
 
-    def menu(self) -> QMenu:
+    def menu(self) -> Menu:
         """Return a context menu for the focused value; it deletes itself when it closes."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setToolTipsVisible(True)
         value = self.value()
         if value is not None:
             words = tr("Remove from query") if value.chosen else tr("Add to query")
             menu.addAction(words).triggered.connect(self._on_toggle)
-            menu.addAction(tr("Only this value")).triggered.connect(self._on_only)
+            menu.addAction(tr("Show only this value")).triggered.connect(self._on_only)
             exclude = menu.addAction(tr("Exclude this value"))
             exclude.setEnabled(value.can_exclude)
             exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
@@ -263,9 +267,15 @@ class FacetsPane(Pane):
             view.put(new)
             if before is not None and (index := view.table.index_of(before.key)).isValid():
                 view.setCurrentIndex(index)
-        self.of.setText(tr.plural("Of {n} loaded row", "Of {n} loaded rows", facets.counted))
+        self.of.setText(
+            tr.plural("Counted in {n} loaded row", "Counted in {n} loaded rows", facets.counted)
+        )
         self.of.setVisible(bool(new) and not facets.whole)
-        words = tr("No values with this text.") if facets.like else tr("No values to count.")
+        words = (
+            tr("No value contains the entered text.")
+            if facets.like
+            else tr("The results have no values to count.")
+        )
         self._empty.say(words)
         self._stack.setCurrentWidget(self.view if new else self._empty)
 

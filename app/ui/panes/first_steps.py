@@ -1,14 +1,14 @@
-"""Bar with the next one of the first steps: what to do, and with which keys."""
+"""Bar with the current one of the first steps: what to do, and with which keys."""
 
 from __future__ import annotations
 
 from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.workspace.first_steps import STEPS, Step
-from app.ui.actions.commands import Actions
+from app.ui.actions.qactions import Actions
 from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import button, icon_button
 from app.ui.kit.notice_bar import NoticeBar
-from app.ui.kit.widgets import button, icon_button
 from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)
@@ -16,36 +16,39 @@ tr = Texts(__name__)
 _TEXTS = {
     Step.SCAN: (
         tr(
-            "The sample set is about 300 files of invented data on this computer. Choose Open "
-            "sample set in the menu File, and wait until the scan ends."
+            "The sample set is about 300 files of invented data on this computer. In the File "
+            "menu, choose “Open sample set”, and wait until the scan ends."
         )
     ),
     Step.FIND: (
         tr(
-            "Press {find}, enter type:Visa and press Enter: only results with Visa card "
-            "numbers stay."
+            "Press {find}, enter type:Visa and press Enter: only results with Visa card numbers "
+            "remain."
         )
     ),
     Step.READ: (
         tr(
-            "Select a result with several matches and press {next_hit}: the detail goes from match "
-            "to match. Values stay masked until you reveal them."
+            "Select a result with several matches and press {next_hit}: the Details pane moves "
+            "from match to match. Values stay masked until you reveal them."
         )
     ),
     Step.DECIDE: (
         tr(
-            "Select a result in the table. Press {false_match} if its matches are no real card "
+            "Select a result in the table. Press {false_match} if its matches are not real card "
             "numbers, or {confirm} if they are. Sign-off and reason are recorded."
         )
     ),
     Step.MASK: (
         tr(
             "Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, "
-            "and mask the file. The change is verified with a new read of the file."
+            "and mask the file. To verify the change, the file is read again."
         )
     ),
     Step.UNDO: (
-        tr("Close the dialog, press {undo_last} and confirm: the file is restored, byte for byte.")
+        tr(
+            "Close the masking dialog, press {undo_last} and confirm: the file is restored, byte "
+            "for byte."
+        )
     ),
     Step.END: (
         tr(
@@ -66,8 +69,10 @@ class FirstStepsBar(NoticeBar):
         self.count = PlainLabel("", "heading")
         self.row.telling.insertWidget(1, self.count)
         self.skip = button(tr("Skip step"), "link")
-        self.shut = icon_button("close", tr("Close first steps"))
-        self.shut.setToolTip(tr("Close. Help > First steps continues here."))
+        self.shut = icon_button("close", tr("Close the first steps"))
+        self.shut.setToolTip(
+            tr("Close the first steps. To continue later, choose Help > First steps.")
+        )
         fill(self.row.verbs, self.skip, self.shut)
         self.set_level("info")
         self.skip.clicked.connect(self._steps.skip)
@@ -92,7 +97,7 @@ class FirstStepsBar(NoticeBar):
             self.announce()
 
     def _words(self, step: Step) -> str:
-        """Return the text of a step, with the keys that the user has now."""
+        """Return the text of a step, with the current keys of the actions."""
         commands = {name: self._actions[name] for name in _COMMANDS}
         keys = {name: made.shown_keys() or made.action.text for name, made in commands.items()}
         return _TEXTS[step].format(**keys)

@@ -1,39 +1,35 @@
-"""Messages of the console: the message bar, the banner, and the toast.
+"""Bars above the pages: the message bar, the banner for restrictions, and the bar for a damaged
+audit journal.
 
-There is at most one of each. The banner is shown as long as its cause (no connection, read-only),
-the message bar until it is closed, the toast for ten seconds.
+There is at most one of each. The message bar is shown until it is closed, the other bars as long as
+their cause lasts. A note about what was done is a toast (`toast.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import Qt, QTimer
 
+from app.api.errors import Refused
 from app.language import Texts
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.problems import explain
 from app.state.work.tasks import Failure
-from app.ui.kit.accessibility import announce
-from app.ui.kit.boxes import fill, hbox
+from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import button, icon_button
 from app.ui.kit.notice_bar import NoticeBar
-from app.ui.kit.widgets import IconLabel, button, icon_button
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel, ago, display
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
-TOAST_SECONDS = 10
 _AGE_MS = 30_000
 """Interval at which the age of results is updated."""
-_REQUESTED = ("pending", Role.PENDING)
-"""Look of a toast that reports a request, not a proof: only evidence is green."""
 _SAID = 200
 """Maximum number of characters of the server's text in the bar; the details have all."""
-_PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class MessageBar(NoticeBar):
@@ -43,6 +39,9 @@ class MessageBar(NoticeBar):
         super().__init__()
         self._retry: Callable[[], None] | None = None
         self._failed = ""
+        self._page = ""
+        self._home: str | None = None
+        """The page that the message is about; None if the message is about all pages."""
         self._details = PlainLabel("", "mono-secondary", wrap=True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.hide()
@@ -64,11 +63,20 @@ class MessageBar(NoticeBar):
         words = " ".join(filter(None, (told.what, told.do, said)))
         self.say(words, "error", details=told.details, retry=failure.retry)
         self._failed = failure.name
+        self._home = self._page if isinstance(failure.error, Refused) else None
+
+    def show_page(self, name: str) -> None:
+        """Take note that the page `name` is now shown. If the message is about another page, hide
+        the message until its own page is shown again.
+        """
+        self._page = name
+        if self._home is not None:
+            self.set_up(name == self._home)
 
     def close_failure(self, name: str) -> None:
         """Close the message if it is about a failure of the work called `name`."""
         if name == self._failed:
-            self.set_up(False)
+            self._close()
 
     def say(
         self,
@@ -79,10 +87,11 @@ class MessageBar(NoticeBar):
         retry: Callable[[], None] | None = None,
         verb: str = tr("Try again"),
     ) -> None:
-        """Show a message in place of the previous one. `verb` is the text of a button, which calls
-        `retry`.
+        """Show a message in place of the previous one. `level` is error, warning or info. The user
+        can show `details` by a button. `verb` is the text of a button that calls `retry`; without
+        `retry`, there is no such button.
         """
-        self._retry, self._failed = retry, ""
+        self._retry, self._failed, self._home = retry, "", None
         self.words.setText(words)
         self._details.setText(details)
         self._details.hide()
@@ -100,16 +109,22 @@ class MessageBar(NoticeBar):
         self.more.setText(tr("Hide details") if shown else tr("Details"))
 
     def _on_shut(self) -> None:
-        self.set_up(False)
+        self._close()
 
     def _on_again(self) -> None:
-        self.set_up(False)
+        self._close()
         if self._retry is not None:
             self._retry()
 
+    def _close(self) -> None:
+        self._home = None
+        self.set_up(False)
+
 
 class Banner(NoticeBar):
-    """Banner that explains a restriction: no connection, or read-only mode."""
+    """Banner that explains a restriction: no connection, results of an earlier time, or read-only
+    mode.
+    """
 
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
@@ -134,7 +149,7 @@ class Banner(NoticeBar):
         if session.remote is None or stores.as_of is None or not stores.results.total:
             return ""
         what = tr(
-            "Results of {server} as read {ago}",
+            "Results of {server}, read {ago}",
             server=display(session.profile, 60),
             ago=ago(stores.as_of),
         )
@@ -149,7 +164,9 @@ class Banner(NoticeBar):
         return tr("{what}; the server cannot be reached.", what=what)
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the text of the banner, its level, and the text of its button."""
+        """Return the text of the banner, its level, and the text of its button. The first text is
+        "" if no banner is needed, the last one if the banner has no button.
+        """
         session, earlier = self._session, self._earlier()
         words, level, verb = "", "warning", tr("Reconnect")
         if session.connection is Connection.LOST:
@@ -197,7 +214,7 @@ class JournalBar(NoticeBar):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._audit = stores.audit
-        self.act = button(tr("Acknowledge…"), "link")
+        self.act = button(tr("Acknowledge damage…"), "link")
         self.row.verbs.addWidget(self.act)
         self.set_level("error")
         self._audit.changed.connect(self._on_changed)
@@ -216,86 +233,3 @@ class JournalBar(NoticeBar):
         self.set_up(damage is not None)
         if damage is not None:
             self.announce()
-
-
-class Toast(QFrame):
-    """Note at the bottom right of its window, with Undo if the action can be undone."""
-
-    undo = Signal()
-
-    def __init__(
-        self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
-    ) -> None:
-        """`above` are widgets at the bottom of the window that the toast must not cover while they
-        are shown. `beside` is a widget at the right that it avoids if there is space.
-        """
-        super().__init__(window)
-        self._window = window
-        self._above = above
-        self._beside = beside
-        self.setProperty("kind", "toast")
-        self._words = PlainLabel("")
-        self.undo_button = button(tr("Undo"), "link")
-        shut = icon_button("close", tr("Close note"))
-        self._icon = IconLabel(*_REQUESTED)
-        hbox(
-            self._icon,
-            self._words,
-            self.undo_button,
-            shut,
-            into=self,
-            edges=(12, 4, 4, 4),
-        )
-        self._timer = QTimer(self, singleShot=True, interval=TOAST_SECONDS * 1000)
-        self._timer.timeout.connect(self.hide)
-        self.undo_button.clicked.connect(self._on_undo)
-        shut.clicked.connect(self.hide)
-        for one in (window, *above):
-            one.installEventFilter(self)
-        self.hide()
-
-    def say(
-        self, words: str, *, undoable: bool = False, look: tuple[str, Role] = _REQUESTED
-    ) -> None:
-        """Show a note for ten seconds, in place of the previous one. `look` is its icon with the
-        colour.
-        """
-        self._words.setText(words)
-        self._icon.show_icon(*look)
-        self.undo_button.setVisible(undoable)
-        self.adjustSize()
-        self._place()
-        self.show()
-        self.raise_()
-        self._timer.start()
-        announce(self._words, self._words.whole())
-
-    def words(self) -> str:
-        """Return the text."""
-        return self._words.whole()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _PLACING and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
-
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():  # after a change of zoom
-            self.adjustSize()
-            self._place()
-        return done
-
-    def _place(self) -> None:
-        window, edge = self._window, theme().px(16)
-        tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
-        bottom = min([window.height(), *tops])
-        right = window.width()
-        if self._beside is not None and self._beside.isVisible():
-            start = self._beside.mapTo(window, QPoint(0, 0)).x()
-            right = start if start >= self.width() + 2 * edge else right
-        self.move(right - self.width() - edge, bottom - self.height() - edge)
-
-    def _on_undo(self) -> None:
-        self.hide()
-        self.undo.emit()

@@ -10,12 +10,14 @@ from app.language import Texts
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.actions.commands import Actions, Command
+from app.ui.actions.qactions import Actions, Command
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.widgets import BusyBar, IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, tooltip
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -31,7 +33,7 @@ _CARDS = (
         "open_sample",
         "sample",
         tr("Open sample set"),
-        tr("Try everything with about 300 files of invented data, created on this computer."),
+        tr("Try all functions with about 300 files of invented data, created on this computer."),
     ),
     (
         "connect",

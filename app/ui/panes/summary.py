@@ -1,4 +1,4 @@
-"""Bar above the results after a scan: one sentence on the findings, and the next step."""
+"""Bar above the results after a scan: how it ended, what was found, and the next step."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ from app.language import Texts
 from app.state.counts.coverage import troubles
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.kit.boxes import WrappingRow, fill, vbox
-from app.ui.kit.widgets import IconLabel, button, icon_button
+from app.ui.kit.controls.buttons import button, icon_button
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-    from app.ui.actions.commands import Actions
+    from app.ui.actions.qactions import Actions
 
 tr = Texts(__name__)
 
 
 class SummaryBar(QFrame):
-    """Shows the summary of the last scan until it is closed or everything is decided."""
+    """Bar with the summary of the last scan. It is hidden once the user has closed it, if there is
+    nothing to report, and while the queue is active.
+    """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
@@ -38,7 +41,7 @@ class SummaryBar(QFrame):
         self.next = button("")
         self.coverage = button(tr("Coverage…"), "link", "report")
         self.coverage.setObjectName("summary_coverage")
-        self.shut = icon_button("close", tr("Close the summary"))
+        self.shut = icon_button("close", tr("Close the scan summary"))
         self._icon = IconLabel("info", Role.ACCENT)
         self._row = WrappingRow(self._icon, (self.words, 1))
         fill(self._row.verbs, self.coverage, self.next, self.shut)
@@ -120,12 +123,12 @@ def _covered(coverage: Collection[Statement], missed: int) -> str:
         sum(one.read + one.unchanged for one in coverage),
     )
     if filtered := sum(map(_filtered, coverage)):
-        out = tr.plural("{n} left out by filters", "{n} left out by filters", filtered)
+        out = tr("{n} excluded by filters", n=filtered)
         read = f"{read}, {out}"
     if not missed:
         return f"{read}."
     more = tr.plural(
-        "{n} was not read, or read in part", "{n} were not read, or read in part", missed
+        "{n} object was not read completely", "{n} objects were not read completely", missed
     )
     return f"{read}; {more}."
 
@@ -159,7 +162,7 @@ def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
 
 def _step(grave: int, *, narrowed: bool) -> str:
     if grave and narrowed:
-        return tr("Mask all {n}…", n=grave) if grave > 1 else tr("Mask…")
+        return tr("Mask all {n} results…", n=grave) if grave > 1 else tr("Mask…")
     if grave:
-        return tr("Show the {n}", n=grave) if grave > 1 else tr("Show result")
-    return tr("Start the queue")
+        return tr("Show {n} results", n=grave) if grave > 1 else tr("Show result")
+    return tr("Review undecided results")

@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QToolBar, QToolButt
 
 from app.language import Texts
 from app.state.stores import WindowStores
-from app.ui.actions.commands import Actions
-from app.ui.kit.boxes import hbox
-from app.ui.kit.widgets import ActionButton, action_button, line
+from app.ui.actions.qactions import Actions
+from app.ui.kit.boxes import hbox, line
+from app.ui.kit.controls.buttons import ActionButton, action_button
 from app.ui.look.text import set_tip, tip_text
 from app.ui.look.theme import theme
-from app.ui.panes.query_bar import QueryBar
+from app.ui.panes.query.query_bar import QueryBar
 
 tr = Texts(__name__)
 
 PAGES = ("queue", "explore", "risk", "administration")
 WITHOUT_QUERY = ("risk", "administration")
 _WIDE = 900
-"""Pixels at 100 % from which there is space for more than the query."""
+"""Width of the tool bar in pixels at 100 %, below which the verdict on the query has only an icon.
+"""
 _GAP = 4
 _BESIDE = 136
 """Width of the buttons beside the query in pixels at 100 %, with icons only."""
@@ -32,12 +33,14 @@ _QUERY_LEAST = 240
 
 class MainToolBar(QToolBar):
     """Tool bar with the buttons of the pages and the query bar; Enter in the query bar runs the
-    query. In a narrow window Run and Form show only their icons, and then also the pages; in the
-    narrowest one, nothing is beside the query.
+    query. In a narrow window Run and Form show only their icons; in a narrower window, so do the
+    buttons of the pages. In the narrowest window, the query has no buttons beside it.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions, *, alone: bool = False) -> None:
-        """`alone`: the window has no other pages."""
+        """`alone` says that the window has only one page, so the buttons of pages and Form are left
+        out.
+        """
         super().__init__(tr("Toolbar"))
         self.setObjectName("toolbar")
         self.setMovable(False)
@@ -110,7 +113,9 @@ class MainToolBar(QToolBar):
                 layout.activate()
 
     def show_page(self, name: str) -> None:
-        """Mark the button of the current page; some pages have no query."""
+        """Mark the button of the page `name`, which is now shown. Hide the query bar if the page
+        has no query.
+        """
         self._query.setVisible(name not in WITHOUT_QUERY)
         if name in self._buttons:
             self._buttons[name].setChecked(True)

@@ -6,46 +6,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.api.records.enums import Action
 from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
-from app.ui.kit.boxes import fill, hbox, vbox
+from app.state.words.time_left import time_left
+from app.ui.kit.boxes import bar, fill, hbox, vbox
+from app.ui.kit.controls.buttons import button, icon_button
+from app.ui.kit.controls.icon_label import IconLabel
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.widgets import BusyBar, IconLabel, bar, button, icon_button
+from app.ui.kit.menu import Menu
+from app.ui.look.colours import Role
 from app.ui.look.status_style import DECIDED
-from app.ui.look.text import PlainLabel, display, sentence, set_tip, time_left, tip_text
-from app.ui.look.theme import Role, theme
+from app.ui.look.text import PlainLabel, display, sentence, set_tip, tip_text
+from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
-    from app.ui.actions.commands import Actions, Command
+    from app.ui.actions.qactions import Actions, Command
 
 tr = Texts(__name__)
 
 _BUTTONS = ("confirm", "false_match", "test_data", "mask")
 _WORDS = {
     "confirm": tr("Confirm"),
-    "false_match": tr("False"),
-    "test_data": tr("Test", "button for test data"),
+    "false_match": tr("False match"),
+    "test_data": tr("Test data"),
     "mask": tr("Mask…"),
 }
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
 MANY = 20
-"""Number of objects from which the progress of a decision is shown."""
+"""Largest number of objects of a decision whose progress is not shown while it runs normally."""
 _MOST_ROWS = 3
 _LONGEST = 60
 
 
 class TriageBar(QWidget):
-    """Bar with the actions for the selected results and their keys. Above it is a row for each
-    decision in progress and, right after a decision, buttons to apply the decision to other
-    results.
+    """Bar with the actions for the selected results and their keys. Right after a decision, buttons
+    above it apply the decision to other results. Below it are rows with the progress of the latest
+    decisions, if they are large, interrupted or refused in part.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
@@ -69,7 +74,9 @@ class TriageBar(QWidget):
         flow = FlowLayout(self.offers, gap=8)
         flow.addWidget(self.same)
         flow.addWidget(self.layout_button)
-        self.beyond = PlainLabel(tr("On all targets, also outside of this query"), "secondary")
+        self.beyond = PlainLabel(
+            tr("Applies to all targets, also outside of this query"), "secondary"
+        )
         flow.addWidget(self.beyond)
         flow.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 8, 4)))
         self.offers.hide()
@@ -90,6 +97,12 @@ class TriageBar(QWidget):
         """Return no minimum width, because parts that do not fit are hidden."""
         return QSize(0, super().minimumSizeHint().height())
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a part has become wider or narrower
+            self._fit_buttons(self.width())
+        return done
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_buttons(event.size().width())
@@ -108,7 +121,7 @@ class TriageBar(QWidget):
         for name, made in self.buttons.items():
             made.setVisible(name not in self._hidden)
 
-    def menu(self) -> QMenu:
+    def menu(self) -> Menu:
         """Return a menu of further actions for the selected results; show it with `popup`."""
         return self._actions.context((*self._hidden, *_MORE), self)
 
@@ -118,7 +131,6 @@ class TriageBar(QWidget):
     def _on_rebound(self) -> None:
         for made in (*self.buttons.values(), self.same, self.layout_button):
             made.show_keys()
-        self._fit_buttons(self.width())
         self._on_changed()
 
     def _on_changed(self) -> None:
@@ -131,12 +143,20 @@ class TriageBar(QWidget):
         some, others = bool(last and same and fits), bool(last and alike and fits and alike != same)
         decision = sentence(word)
         self.same.say(
-            tr("Apply {decision} to {n} more with the same values", decision=decision, n=same)
+            tr.plural(
+                "Apply “{decision}” to {n} more result with the same values",
+                "Apply “{decision}” to {n} more results with the same values",
+                same,
+                decision=decision,
+            )
         )
         self.layout_button.say(
-            tr("To {n} more with the same layout", n=alike)
-            if some
-            else tr("Apply {decision} to {n} more with the same layout", decision=decision, n=alike)
+            tr.plural(
+                "Apply “{decision}” to {n} more result from the same template",
+                "Apply “{decision}” to {n} more results from the same template",
+                alike,
+                decision=decision,
+            )
         )
         self.same.setVisible(some)
         self.layout_button.setVisible(others)
@@ -150,7 +170,7 @@ class TriageBar(QWidget):
         self.progress.setVisible(some)
         if some:
             self.progress.setText(queue.progress())
-        self._fit_buttons(self.width())
+            set_tip(self.progress, queue.progress_in_full())
 
     def _said(self, word: str) -> str:
         triage = self._stores.triage
@@ -163,10 +183,10 @@ class TriageBar(QWidget):
         results = self._stores.results
         if (chosen := len(results.selected)) > 1:
             if chosen == results.total:
-                return tr("All selected")
+                return tr("All results selected")
             if results.counts_rows:
                 return tr.plural("{n} row selected", "{n} rows selected", chosen)
-            return tr("{n} selected", n=chosen)
+            return tr("{n} results selected", n=chosen)
         return tr("Requested: {decision}", decision=word) if word else ""
 
     def _on_outbox(self) -> None:
@@ -184,7 +204,9 @@ class TriageBar(QWidget):
 
 
 class KeyButton(QPushButton):
-    """Button of an action with a label and its key; it follows the action."""
+    """Button of an action with a label and its key. It is enabled while the action is, and shows
+    the tooltip of the action.
+    """
 
     def __init__(self, command: Command, word: str) -> None:
         super().__init__()
@@ -247,7 +269,7 @@ class BatchRow(QWidget):
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self.hold = button(tr("Pause"), "link")
-        self.drop = button(tr("Discard the rest"), "link")
+        self.drop = button(tr("Discard unsent decisions"), "link")
         self.again = button("", "link")
         self.shut = icon_button("close", tr("Close"))
         hbox(
@@ -279,7 +301,11 @@ class BatchRow(QWidget):
         self.hold.setText(tr("Pause") if batch.sending else tr("Resume"))
         self.drop.setVisible(batch.active)
         self.again.setVisible(bool(batch.refused) and not batch.active)
-        self.again.setText(tr("Try {n} again", n=len(batch.refused)))
+        self.again.setText(
+            tr.plural(
+                "Retry {n} refused decision", "Retry {n} refused decisions", len(batch.refused)
+            )
+        )
         self.shut.setVisible(not batch.active)
 
     def _on_hold(self) -> None:
@@ -326,10 +352,13 @@ def _told(batch: Batch) -> str:
             total=batch.total,
         )
     ]
-    left = batch.total - len(batch.taken) - len(batch.refused)
     if halted := _HALTED.get(batch.stage):
         # of a request without a proper answer nobody knows whether it was carried out
-        rest = tr("{n} not confirmed", n=left) if batch.doubtful else tr("{n} not sent", n=left)
+        rest = (
+            tr("{n} not verified", n=batch.unsent)
+            if batch.doubtful
+            else tr("{n} not sent", n=batch.unsent)
+        )
         parts.append(f"{halted}, {rest}")
     elif batch.pace and not batch.settled:
         undone = batch.total - batch.confirmed - len(batch.refused)

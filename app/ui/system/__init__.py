@@ -1,1 +1,2 @@
-"""Functions that depend on the desktop: screenshots, clipboard, garbage collection."""
+"""Functions of the desktop and of Python: exclusion from screenshots, clipboard, notification area,
+garbage collection."""

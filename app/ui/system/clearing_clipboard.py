@@ -14,7 +14,8 @@ KEPT_SECONDS = 30
 
 
 class ClearingClipboard(QObject):
-    """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field.
+    """Empties the clipboard `KEPT_SECONDS` after a secret was copied from a watched field, or
+    earlier, when the program ends.
 
     Content that was copied after the secret, here or in another program, stays in the clipboard.
     """

@@ -8,7 +8,7 @@ from app.language import Texts
 
 tr = Texts(__name__)
 
-NONE = tr("This desktop has no notification area, in which notifications could be shown.")
+NONE = tr("This desktop has no notification area, so notifications cannot be shown.")
 
 
 def why_no_notifications() -> str:

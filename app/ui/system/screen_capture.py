@@ -26,6 +26,10 @@ CANNOT = tr(
     "This system cannot exclude windows from screenshots and shared screens. Use conceal mode to "
     "hide the text around matches."
 )
+NOT_EXCLUDED = tr(
+    "The system did not exclude all windows of the console from screenshots and shared screens. "
+    "Close the console before you share the screen, or use conceal mode."
+)
 _NONE, _EXCLUDE = 0x00, 0x11
 """WDA_NONE and WDA_EXCLUDEFROMCAPTURE; before Windows 10 2004 the latter shows a black window."""
 _SHARING_NONE, _SHARING_READ = 0, 1
@@ -33,7 +37,9 @@ _SHARING_NONE, _SHARING_READ = 0, 1
 
 
 class System(Protocol):
-    """Interface to a system's function; `window` is the native window ID from Qt."""
+    """How a system excludes a window from screen captures. `window` is the native window ID from
+    Qt.
+    """
 
     def exclude(self, window: int, *, excluded: bool) -> bool:
         """Exclude the window from captures, or include it; return whether the system succeeded."""
@@ -80,7 +86,8 @@ class Mac:
 
 
 class Shield(QObject):
-    """Controller of screen capture. Invariant: it reports what the system has actually done.
+    """Controller of screen capture. `allowed` is what the user has chosen; `protect` and `allow`
+    return whether the system has done it.
 
     Windows are excluded from captures unless the user allows captures. This permission lasts until
     the program ends.
@@ -91,7 +98,16 @@ class Shield(QObject):
     def __init__(self, system: System | None) -> None:
         super().__init__()
         self.allowed = system is None
+        self.refused = False
+        """Whether the system has refused a window since the last choice of the user."""
         self._system = system
+
+    @property
+    def capturable(self) -> bool:
+        """Whether windows can be captured: captures are allowed, or the system has not excluded all
+        windows.
+        """
+        return self.allowed or self.refused
 
     @property
     def why_not(self) -> str:
@@ -99,26 +115,31 @@ class Shield(QObject):
         return "" if self._system is not None else CANNOT
 
     def protect(self, window: QWidget) -> bool:
-        """Exclude a shown window from captures, unless allowed; return whether this succeeded."""
-        if self._system is None:
-            return False
-        return self._system.exclude(int(window.winId()), excluded=not self.allowed)
+        """Exclude a shown window from captures or, if `allowed`, include it. Return whether the
+        system has done so; False on a system that cannot.
+        """
+        done = self._apply(window)
+        if self._system is not None and not done and not self.refused:
+            self.refused = True
+            self.changed.emit()
+        return done
 
     def allow(self, *, allowed: bool) -> bool:
-        """Allow or prevent capture of all windows. Return whether the system has done so for every
-        window.
+        """Allow or prevent capture of all visible windows. Return whether the system has done so
+        for every window; False on a system that cannot.
         """
         if self._system is None:
             return False
         self.allowed = allowed
-        shown = [
-            topLevelWidget
-            for topLevelWidget in QApplication.topLevelWidgets()
-            if topLevelWidget.isVisible()
-        ]
-        done = [self.protect(one) for one in shown]
+        windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+        self.refused = not all(list(map(self._apply, windows)))
         self.changed.emit()
-        return all(done)
+        return not self.refused
+
+    def _apply(self, window: QWidget) -> bool:
+        if self._system is None:
+            return False
+        return self._system.exclude(int(window.winId()), excluded=not self.allowed)
 
 
 @cache

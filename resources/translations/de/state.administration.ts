@@ -4,12 +4,16 @@
     <context>
         <name>state.administration</name>
         <message>
-            <source>A data type of these rules does not exist any more.</source>
-            <translation>Ein Datentyp dieser Regeln existiert nicht mehr.</translation>
+            <source>A data type in the rules does not exist any more. Choose another data type.</source>
+            <translation>Ein Datentyp in den Regeln existiert nicht mehr. Einen anderen Datentyp wählen.</translation>
         </message>
         <message>
-            <source>A risk profile with this label exists.</source>
+            <source>A risk profile with this label already exists.</source>
             <translation>Ein Risikoprofil mit dieser Bezeichnung existiert bereits.</translation>
+        </message>
+        <message>
+            <source>A rule that applies to the same targets already exists. Edit that rule instead.</source>
+            <translation>Für dieselben Ziele gibt es bereits eine Regel. Stattdessen diese Regel bearbeiten.</translation>
         </message>
         <message>
             <source>Add a target first: a credential is tested on a target.</source>
@@ -18,6 +22,14 @@
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Already covered by the location {path}.</source>
+            <translation>Bereits durch den Speicherort {path} abgedeckt.</translation>
+        </message>
+        <message>
+            <source>Already covered by the location “Everything”.</source>
+            <translation>Bereits durch den Speicherort „Alles“ abgedeckt.</translation>
         </message>
         <message>
             <source>Cancelled</source>
@@ -32,20 +44,16 @@
             <translation>Abgeschlossen</translation>
         </message>
         <message>
-            <source>Covered already by the location of everything.</source>
-            <translation>Bereits durch den Speicherort für alles abgedeckt.</translation>
-        </message>
-        <message>
-            <source>Covered already by the location {path}.</source>
-            <translation>Bereits durch den Speicherort {path} abgedeckt.</translation>
-        </message>
-        <message>
-            <source>Expected columns: {columns}. Only name is required.</source>
+            <source>Expected columns: {columns}. Only “name” is required.</source>
             <translation>Erwartete Spalten: {columns}. Nur „name“ ist erforderlich.</translation>
         </message>
         <message>
             <source>Failed</source>
             <translation>Fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Fri</source>
+            <translation>Fr</translation>
         </message>
         <message>
             <source>Host</source>
@@ -64,48 +72,44 @@
             <translation>Zeile {line} ist nicht UTF-8. Die Datei als UTF-8 speichern.</translation>
         </message>
         <message>
-            <source>Load (1, 5, 15 minutes)</source>
-            <translation>Last (1, 5, 15 Minuten)</translation>
+            <source>Load average (1, 5, 15 minutes)</source>
+            <translation>Mittlere Last (1, 5, 15 Minuten)</translation>
+        </message>
+        <message>
+            <source>Mon</source>
+            <translation>Mo</translation>
         </message>
         <message>
             <source>More than {count} files, mails or tables with matches</source>
             <translation>Mehr als {count} Dateien, Mails oder Tabellen mit Treffern</translation>
         </message>
         <message>
-            <source>Name contains &lt; or &gt;.</source>
-            <translation>Der Name enthält &lt; oder &gt;.</translation>
-        </message>
-        <message>
-            <source>Name is missing.</source>
-            <translation>Der Name fehlt.</translation>
-        </message>
-        <message>
             <source>Not available: {what}</source>
             <translation>Nicht verfügbar: {what}</translation>
-        </message>
-        <message>
-            <source>Not reached</source>
-            <translation>Nicht erreicht</translation>
         </message>
         <message>
             <source>Not reported by the server</source>
             <translation>Vom Server nicht gemeldet</translation>
         </message>
         <message>
+            <source>Not tested</source>
+            <translation>Nicht geprüft</translation>
+        </message>
+        <message>
             <source>Only paused scans can be resumed.</source>
             <translation>Nur angehaltene Scans können fortgesetzt werden.</translation>
         </message>
         <message>
-            <source>Only planned or running scans can be paused.</source>
+            <source>Only running scans can be stopped.</source>
+            <translation>Nur laufende Scans können gestoppt werden.</translation>
+        </message>
+        <message>
+            <source>Only scheduled or running scans can be paused.</source>
             <translation>Nur geplante oder laufende Scans können angehalten werden.</translation>
         </message>
         <message>
-            <source>Only planned, running or paused scans can be cancelled.</source>
+            <source>Only scheduled, running or paused scans can be cancelled.</source>
             <translation>Nur geplante, laufende oder angehaltene Scans können abgebrochen werden.</translation>
-        </message>
-        <message>
-            <source>Only running scans can be stopped.</source>
-            <translation>Nur laufende Scans können gestoppt werden.</translation>
         </message>
         <message>
             <source>Passed</source>
@@ -128,8 +132,8 @@
             <translation>SSH-Hostschlüssel</translation>
         </message>
         <message>
-            <source>Same name and group as line {line}.</source>
-            <translation>Gleicher Name und gleiche Gruppe wie in Zeile {line}.</translation>
+            <source>Sat</source>
+            <translation>Sa</translation>
         </message>
         <message>
             <source>Scheduled</source>
@@ -144,8 +148,8 @@
             <translation>Zuerst {nouns} auswählen.</translation>
         </message>
         <message>
-            <source>Servers cannot change a scan. Copy it, then cancel the original.</source>
-            <translation>Server können einen Scan nicht ändern. Diesen kopieren, dann das Original abbrechen.</translation>
+            <source>Servers cannot change a scan. Copy the scan, then cancel the original.</source>
+            <translation>Server können einen Scan nicht ändern. Den Scan kopieren, dann das Original abbrechen.</translation>
         </message>
         <message>
             <source>Service</source>
@@ -162,6 +166,10 @@
         <message>
             <source>Stopped</source>
             <translation>Gestoppt</translation>
+        </message>
+        <message>
+            <source>Sun</source>
+            <translation>So</translation>
         </message>
         <message>
             <source>The author is unknown: the events could not be read.</source>
@@ -188,24 +196,24 @@
             <translation>Die Spalte „{column}“ kommt zweimal vor.</translation>
         </message>
         <message>
-            <source>The file contains no rows.</source>
-            <translation>Die Datei enthält keine Zeilen.</translation>
+            <source>The file contains no rows. Choose another file.</source>
+            <translation>Die Datei enthält keine Zeilen. Eine andere Datei wählen.</translation>
         </message>
         <message>
             <source>The file could not be read: {reason}.</source>
             <translation>Die Datei konnte nicht gelesen werden: {reason}.</translation>
         </message>
         <message>
-            <source>The file has more than {most} rows. Split it.</source>
-            <translation>Die Datei hat mehr als {most} Zeilen. Sie muss aufgeteilt werden.</translation>
+            <source>The file has more than {most} rows. Split the file into smaller files.</source>
+            <translation>Die Datei hat mehr als {most} Zeilen. Die Datei in kleinere Dateien aufteilen.</translation>
         </message>
         <message>
-            <source>The file is larger than 64 KiB.</source>
-            <translation>Die Datei ist größer als 64 KiB.</translation>
+            <source>The file is larger than 64 KiB, too large for a key or certificate. Choose another file.</source>
+            <translation>Die Datei ist größer als 64 KiB, zu groß für einen Schlüssel oder ein Zertifikat. Eine andere Datei wählen.</translation>
         </message>
         <message>
-            <source>The file is larger than 64 MiB. Split it.</source>
-            <translation>Die Datei ist größer als 64 MiB und muss aufgeteilt werden.</translation>
+            <source>The file is larger than 64 MiB. Split the file into smaller files.</source>
+            <translation>Die Datei ist größer als 64 MiB. Die Datei in kleinere Dateien aufteilen.</translation>
         </message>
         <message>
             <source>The file is not valid CSV: {reason}.</source>
@@ -216,15 +224,31 @@
             <translation>Die Gruppe enthält bereits ein Ziel dieses Namens.</translation>
         </message>
         <message>
-            <source>The licence of the server does not allow this: it has expired, or its limit is reached.</source>
-            <translation>Die Lizenz des Servers lässt dies nicht zu: Sie ist abgelaufen, oder ihre Grenze ist erreicht.</translation>
+            <source>The licence of the server does not allow this change: the licence has expired, or its limit is reached.</source>
+            <translation>Die Lizenz des Servers erlaubt diese Änderung nicht: Die Lizenz ist abgelaufen, oder ihre Grenze ist erreicht.</translation>
+        </message>
+        <message>
+            <source>The name and group are the same as in line {line}.</source>
+            <translation>Name und Gruppe sind dieselben wie in Zeile {line}.</translation>
+        </message>
+        <message>
+            <source>The name contains &lt; or &gt;. Remove these characters.</source>
+            <translation>Der Name enthält &lt; oder &gt;. Diese Zeichen entfernen.</translation>
+        </message>
+        <message>
+            <source>The name is missing.</source>
+            <translation>Der Name fehlt.</translation>
         </message>
         <message numerus="yes">
-            <source>The risk level that this profile gives {n} locations</source>
+            <source>The risk level of {n} match locations</source>
             <translation>
-                <numerusform>Die Risikostufe, die dieses Profil {n} Fundstelle gibt</numerusform>
-                <numerusform>Die Risikostufe, die dieses Profil {n} Fundstellen gibt</numerusform>
+                <numerusform>Die Risikostufe von {n} Fundstelle</numerusform>
+                <numerusform>Die Risikostufe von {n} Fundstellen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The row has {found} instead of {expected} cells.</source>
+            <translation>Die Zeile hat {found} statt {expected} Zellen.</translation>
         </message>
         <message>
             <source>The server accepted the change but shows other content. Reload to check.</source>
@@ -243,20 +267,16 @@
             <translation>Der Server hat das Ziel angenommen, führt es aber nicht auf. Zum Prüfen neu laden.</translation>
         </message>
         <message>
-            <source>The server does not show the group of this target, so it cannot be changed safely.</source>
-            <translation>Der Server zeigt die Gruppe dieses Ziels nicht; deshalb kann es nicht sicher geändert werden.</translation>
-        </message>
-        <message>
-            <source>There is a rule for this place already: edit that rule.</source>
-            <translation>Hierfür gibt es bereits eine Regel: jene Regel bearbeiten.</translation>
+            <source>The server does not show the group of this target, so the target cannot be changed safely.</source>
+            <translation>Der Server zeigt die Gruppe dieses Ziels nicht; deshalb kann das Ziel nicht sicher geändert werden.</translation>
         </message>
         <message>
             <source>There is no group of this name. Add the group first.</source>
             <translation>Es gibt keine Gruppe dieses Namens. Zuerst die Gruppe hinzufügen.</translation>
         </message>
         <message>
-            <source>This console cannot edit these rules.</source>
-            <translation>Diese Konsole kann diese Regeln nicht bearbeiten.</translation>
+            <source>This console cannot edit the rules of this risk profile.</source>
+            <translation>Diese Konsole kann die Regeln dieses Risikoprofils nicht bearbeiten.</translation>
         </message>
         <message>
             <source>This credential is of the type “{type}”; it cannot sign in over “{protocol}”.</source>
@@ -267,7 +287,7 @@
             <translation>Dieser Ordner</translation>
         </message>
         <message>
-            <source>This server can count locations only after the profile is saved.</source>
+            <source>This server can count match locations only after the profile is saved.</source>
             <translation>Dieser Server kann Fundstellen erst zählen, wenn das Profil gespeichert ist.</translation>
         </message>
         <message>
@@ -279,12 +299,20 @@
             <translation>Dieses Ziel hat keine Anmeldedaten.</translation>
         </message>
         <message>
-            <source>This time does not exist on that day, because clocks are put forward.</source>
-            <translation>Diese Uhrzeit gibt es an dem Tag nicht, weil die Uhr vorgestellt wird.</translation>
+            <source>This time does not exist on that day, because the clocks go forward. Enter another time.</source>
+            <translation>Diese Uhrzeit gibt es an dem Tag nicht, weil die Uhr vorgestellt wird. Eine andere Uhrzeit eingeben.</translation>
         </message>
         <message>
-            <source>This time is in the past.</source>
-            <translation>Dieser Zeitpunkt liegt in der Vergangenheit.</translation>
+            <source>This time is in the past. Enter a later time.</source>
+            <translation>Dieser Zeitpunkt liegt in der Vergangenheit. Einen späteren eingeben.</translation>
+        </message>
+        <message>
+            <source>Thu</source>
+            <translation>Do</translation>
+        </message>
+        <message>
+            <source>Tue</source>
+            <translation>Di</translation>
         </message>
         <message>
             <source>Unknown column “{column}”.</source>
@@ -295,20 +323,8 @@
             <translation>Version</translation>
         </message>
         <message>
-            <source>Your account does not have permission to do this.</source>
-            <translation>Diesem Konto fehlt die Berechtigung dafür.</translation>
-        </message>
-        <message>
-            <source>Your account needs the permission “{name}” or “{other}”.</source>
-            <translation>Dieses Konto benötigt die Berechtigung „{name}“ oder „{other}“.</translation>
-        </message>
-        <message>
-            <source>Your account needs the permission “{name}”.</source>
-            <translation>Dieses Konto benötigt die Berechtigung „{name}“.</translation>
-        </message>
-        <message>
-            <source>absent</source>
-            <translation>nicht vorhanden</translation>
+            <source>Wed</source>
+            <translation>Mi</translation>
         </message>
         <message>
             <source>account</source>
@@ -359,16 +375,8 @@
             <translation>Ereignisse</translation>
         </message>
         <message>
-            <source>exceeded</source>
-            <translation>überschritten</translation>
-        </message>
-        <message>
             <source>expired</source>
             <translation>abgelaufen</translation>
-        </message>
-        <message>
-            <source>facts</source>
-            <translation>Angaben</translation>
         </message>
         <message>
             <source>group</source>
@@ -387,12 +395,24 @@
             <translation>lizenziert</translation>
         </message>
         <message>
+            <source>limit exceeded</source>
+            <translation>Grenze überschritten</translation>
+        </message>
+        <message>
             <source>location</source>
             <translation>Speicherort</translation>
         </message>
         <message>
             <source>locations</source>
             <translation>Speicherorte</translation>
+        </message>
+        <message>
+            <source>no licence</source>
+            <translation>keine Lizenz</translation>
+        </message>
+        <message>
+            <source>properties</source>
+            <translation>Eigenschaften</translation>
         </message>
         <message>
             <source>risk profile</source>
@@ -431,16 +451,12 @@
             <translation>{column} hat mehr als {most} Zeichen.</translation>
         </message>
         <message>
-            <source>{edition}, {state}, until {day}; {targets} targets</source>
-            <translation>{edition}, {state}, bis {day}; {targets} Ziele</translation>
+            <source>{edition}, {state}, until {day}; targets: {targets}</source>
+            <translation>{edition}, {state}, bis {day}; Ziele: {targets}</translation>
         </message>
         <message>
-            <source>{edition}, {state}; {targets} targets</source>
-            <translation>{edition}, {state}; {targets} Ziele</translation>
-        </message>
-        <message>
-            <source>{found} cells instead of {expected}.</source>
-            <translation>{found} Zellen statt {expected}.</translation>
+            <source>{edition}, {state}; targets: {targets}</source>
+            <translation>{edition}, {state}; Ziele: {targets}</translation>
         </message>
         <message numerus="yes">
             <source>{n} credentials</source>
@@ -452,8 +468,8 @@
         <message numerus="yes">
             <source>{n} entries can be listed</source>
             <translation>
-                <numerusform>{n} Eintrag kann gelesen werden</numerusform>
-                <numerusform>{n} Einträge können gelesen werden</numerusform>
+                <numerusform>{n} Eintrag kann aufgelistet werden</numerusform>
+                <numerusform>{n} Einträge können aufgelistet werden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -485,17 +501,17 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} planned or running scans of this target</source>
-            <translation>
-                <numerusform>{n} geplanter oder laufender Scan dieses Ziels</numerusform>
-                <numerusform>{n} geplante oder laufende Scans dieses Ziels</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} points of the risk history of this profile</source>
             <translation>
                 <numerusform>{n} Punkt des Risikoverlaufs dieses Profils</numerusform>
                 <numerusform>{n} Punkte des Risikoverlaufs dieses Profils</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} scheduled or running scans of this target</source>
+            <translation>
+                <numerusform>{n} geplanter oder laufender Scan dieses Ziels</numerusform>
+                <numerusform>{n} geplante oder laufende Scans dieses Ziels</numerusform>
             </translation>
         </message>
         <message>
@@ -503,8 +519,8 @@
             <translation>{place} hat mindestens {count} Einträge; nur die ersten werden gezeigt. Für die übrigen einen Pfad eingeben.</translation>
         </message>
         <message>
-            <source>{reason} It was last changed by “{user}”.</source>
-            <translation>{reason} Zuletzt geändert von „{user}“.</translation>
+            <source>{reason} The record was last changed by “{user}”.</source>
+            <translation>{reason} Der Datensatz wurde zuletzt von „{user}“ geändert.</translation>
         </message>
         <message>
             <source>{reason} {done} of {total} records were completed.</source>
@@ -527,7 +543,7 @@
             <translation>{what} geändert.</translation>
         </message>
         <message>
-            <source>{what} removed.</source>
+            <source>{what} deleted.</source>
             <translation>{what} gelöscht.</translation>
         </message>
         <message>
@@ -551,8 +567,8 @@
             <translation>{what}: Stoppen angefordert.</translation>
         </message>
         <message>
-            <source>“{label}” was started, with the places and settings of this scan.</source>
-            <translation>„{label}“ wurde gestartet, mit den Orten und Einstellungen dieses Scans.</translation>
+            <source>“{label}” was started with the locations and settings of the selected scan.</source>
+            <translation>„{label}“ wurde mit den Speicherorten und Einstellungen des ausgewählten Scans gestartet.</translation>
         </message>
     </context>
 </TS>

@@ -4,12 +4,12 @@
     <context>
         <name>state.approvals</name>
         <message>
-            <source>A proposal can have at most {count} objects. Select fewer.</source>
-            <translation>Ein Vorschlag kann höchstens {count} Objekte haben. Weniger auswählen.</translation>
+            <source>A proposal can have at most {count} objects. Select fewer objects.</source>
+            <translation>Ein Vorschlag kann höchstens {count} Objekte haben. Weniger Objekte auswählen.</translation>
         </message>
         <message>
-            <source>All objects have changed since they were proposed.</source>
-            <translation>Alle Objekte haben sich seit dem Vorschlag geändert.</translation>
+            <source>All objects of the proposal have changed since it was made.</source>
+            <translation>Alle Objekte des Vorschlags haben sich geändert, seit er gemacht wurde.</translation>
         </message>
         <message>
             <source>Another object of this file has changed</source>
@@ -18,10 +18,6 @@
         <message>
             <source>Matches have changed since the proposal</source>
             <translation>Treffer haben sich seit dem Vorschlag geändert</translation>
-        </message>
-        <message>
-            <source>No longer has a status</source>
-            <translation>Hat keinen Status mehr</translation>
         </message>
         <message>
             <source>Not found</source>
@@ -40,16 +36,28 @@
             <translation>Zuerst einen Vorschlag auswählen.</translation>
         </message>
         <message>
-            <source>Server changed; nothing more was sent.</source>
-            <translation>Server gewechselt; nichts weiter wurde gesendet.</translation>
-        </message>
-        <message>
             <source>Status is now “{now}”</source>
             <translation>Status ist jetzt „{now}“</translation>
         </message>
         <message>
+            <source>Status was removed</source>
+            <translation>Status wurde entfernt</translation>
+        </message>
+        <message>
             <source>The account that you are signed in with made this proposal. Another person must approve it, with an account of their own.</source>
             <translation>Dieser Vorschlag stammt vom angemeldeten Konto. Eine andere Person muss ihn mit eigenem Konto genehmigen.</translation>
+        </message>
+        <message>
+            <source>The certificate of the server differs from the one in the proposal. Compare the certificates, then ask for a new proposal.</source>
+            <translation>Das Zertifikat des Servers weicht von dem im Vorschlag ab. Zertifikate vergleichen, dann um einen neuen Vorschlag bitten.</translation>
+        </message>
+        <message>
+            <source>The console was switched to another server after the file was opened. Open the file again.</source>
+            <translation>Die Konsole hat den Server gewechselt, seit die Datei geöffnet wurde. Datei erneut öffnen.</translation>
+        </message>
+        <message>
+            <source>The console was switched to another server; no further requests were sent.</source>
+            <translation>Die Konsole hat den Server gewechselt; weitere Anforderungen wurden nicht gesendet.</translation>
         </message>
         <message>
             <source>The proposal has expired.</source>
@@ -76,15 +84,7 @@
             <translation>Die ausgewählten Objekte existieren nicht mehr. Abfrage erneut ausführen.</translation>
         </message>
         <message>
-            <source>The server changed after the file was opened. Open the file again.</source>
-            <translation>Der Server hat gewechselt, seit die Datei geöffnet wurde. Datei erneut öffnen.</translation>
-        </message>
-        <message>
-            <source>The server has another certificate than the one that the proposal names. Compare the certificates, then ask for a new proposal.</source>
-            <translation>Der Server hat ein anderes Zertifikat als das im Vorschlag genannte. Zertifikate vergleichen, dann um einen neuen Vorschlag bitten.</translation>
-        </message>
-        <message>
-            <source>The service on this computer keeps proposals itself; no file is needed.</source>
+            <source>The service on this computer stores proposals itself; no file is needed.</source>
             <translation>Der Dienst auf diesem Computer verwaltet Vorschläge selbst; keine Datei ist nötig.</translation>
         </message>
         <message>
@@ -92,20 +92,20 @@
             <translation>Der Zustand des Vorschlags ist „{state}“.</translation>
         </message>
         <message>
-            <source>This server keeps proposals itself. Ask the proposer to propose the action there.</source>
-            <translation>Dieser Server verwaltet Vorschläge selbst. Die vorschlagende Person bitten, die Aktion dort vorzuschlagen.</translation>
+            <source>This server stores proposals itself. Ask the proposer to create the proposal on the server, not in a file.</source>
+            <translation>Dieser Server verwaltet Vorschläge selbst. Die vorschlagende Person bitten, den Vorschlag auf dem Server statt in einer Datei zu erstellen.</translation>
         </message>
         <message>
             <source>This version of the console does not support the proposed action.</source>
             <translation>Diese Version der Konsole unterstützt die vorgeschlagene Aktion nicht.</translation>
         </message>
         <message>
-            <source>Wait until all objects have been compared.</source>
-            <translation>Warten, bis alle Objekte verglichen sind.</translation>
+            <source>Wait until all objects have been compared with the server.</source>
+            <translation>Warten, bis alle Objekte mit dem Server verglichen sind.</translation>
         </message>
         <message>
-            <source>You proposed this. Another person must approve it, in a console connected to {server} with an account of their own (Administer &gt; Accounts).</source>
-            <translation>Eigener Vorschlag. Eine andere Person muss ihn genehmigen, in einer mit {server} verbundenen Konsole und mit eigenem Konto (Verwalten &gt; Konten).</translation>
+            <source>You made this proposal. Another person must approve it, in a console connected to {server} with an account of their own (Administration &gt; Accounts).</source>
+            <translation>Eigener Vorschlag. Eine andere Person muss ihn genehmigen, in einer mit {server} verbundenen Konsole und mit eigenem Konto (Verwaltung &gt; Konten).</translation>
         </message>
         <message>
             <source>You signed this proposal. Another person must approve it.</source>

@@ -4,40 +4,36 @@
     <context>
         <name>state.changes</name>
         <message>
-            <source>Changed by {who} since: {action}</source>
-            <translation>Seither von {who} geändert: {action}</translation>
+            <source>Changed later by {who}: {action}</source>
+            <translation>Später von {who} geändert: {action}</translation>
         </message>
         <message>
             <source>No known location of target {target} contains {path}.</source>
             <translation>Kein bekannter Speicherort des Ziels {target} enthält {path}.</translation>
         </message>
         <message>
-            <source>Not all of it: {refusal}</source>
-            <translation>Nicht alles: {refusal}</translation>
-        </message>
-        <message>
-            <source>Not confirmed. Last seen: {last_seen} at {when}</source>
-            <translation>Nicht bestätigt. Zuletzt gesehen: {last_seen}, {when}</translation>
+            <source>Not done for all objects: {refusal}</source>
+            <translation>Nicht für alle Objekte ausgeführt: {refusal}</translation>
         </message>
         <message>
             <source>Not undone: the file was changed after the decision. Undo that change first.</source>
             <translation>Nicht rückgängig gemacht: Die Datei wurde nach der Entscheidung geändert. Zuerst diese Änderung rückgängig machen.</translation>
         </message>
         <message>
-            <source>Only a running scan can be paused.</source>
-            <translation>Nur ein laufender Scan kann angehalten werden.</translation>
+            <source>Not verified. Status at {when}: {last_seen}</source>
+            <translation>Nicht geprüft. Status um {when}: {last_seen}</translation>
         </message>
         <message>
-            <source>Requested {when}. Waiting for confirmation</source>
-            <translation>Angefordert {when}. Bestätigung steht aus</translation>
+            <source>Only a running scan can be paused or resumed.</source>
+            <translation>Nur ein laufender Scan kann angehalten oder fortgesetzt werden.</translation>
+        </message>
+        <message>
+            <source>Requested {when}. Waiting for verification</source>
+            <translation>Angefordert {when}. Prüfung steht aus</translation>
         </message>
         <message>
             <source>Result unknown; check the jobs</source>
             <translation>Ergebnis unbekannt; Aufträge prüfen</translation>
-        </message>
-        <message>
-            <source>Server changed; {problem}.</source>
-            <translation>Server gewechselt; {problem}.</translation>
         </message>
         <message>
             <source>Server is working ({action}), checked {when}</source>
@@ -48,8 +44,20 @@
             <translation>Server arbeitet, geprüft {when}</translation>
         </message>
         <message>
-            <source>The job ended as {state}.</source>
-            <translation>Der Auftrag endete mit {state}.</translation>
+            <source>The console no longer knows to which data types and matches this request was limited. Select the objects in the results and start the action again.</source>
+            <translation>Die Konsole weiß nicht mehr, auf welche Datentypen und Treffer diese Anforderung beschränkt war. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
+        </message>
+        <message>
+            <source>The console was switched to another server; {problem}.</source>
+            <translation>Die Konsole hat den Server gewechselt; {problem}.</translation>
+        </message>
+        <message>
+            <source>The job ended with the state “{state}”.</source>
+            <translation>Der Auftrag endete mit dem Zustand „{state}“.</translation>
+        </message>
+        <message>
+            <source>The job has not ended yet.</source>
+            <translation>Der Auftrag ist noch nicht beendet.</translation>
         </message>
         <message>
             <source>The list of pending requests cannot be read: {reason}.</source>
@@ -58,6 +66,10 @@
         <message>
             <source>The list of pending requests cannot be saved: {reason}.</source>
             <translation>Die Liste ausstehender Anforderungen kann nicht gespeichert werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>The password or the quarantine folder of this request was not stored. Select the objects in the results and start the action again.</source>
+            <translation>Das Kennwort oder der Quarantäneordner dieser Anforderung wurde nicht gespeichert. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
         </message>
         <message>
             <source>The preview has checked {previewed} of {to_preview} objects</source>
@@ -72,7 +84,7 @@
             <translation>Der Scan ist beendet.</translation>
         </message>
         <message>
-            <source>The scan has not begun.</source>
+            <source>The scan has not started yet.</source>
             <translation>Der Scan hat noch nicht begonnen.</translation>
         </message>
         <message>
@@ -92,16 +104,24 @@
             <translation>Es sind keine Dateien zu ändern übrig.</translation>
         </message>
         <message>
-            <source>Undone, confirmed {when}</source>
-            <translation>Rückgängig gemacht, bestätigt {when}</translation>
+            <source>These decisions were made at {server}. Sign in there, then resume them.</source>
+            <translation>Diese Entscheidungen wurden am Server {server} getroffen. Dort anmelden, dann fortsetzen.</translation>
+        </message>
+        <message>
+            <source>These decisions were made by {account} at {server}. Sign in there with this account, then resume them.</source>
+            <translation>Diese Entscheidungen hat {account} am Server {server} getroffen. Dort mit diesem Konto anmelden, dann fortsetzen.</translation>
+        </message>
+        <message>
+            <source>These decisions were made by {account}. Sign in with this account, then resume them.</source>
+            <translation>Diese Entscheidungen hat {account} getroffen. Mit diesem Konto anmelden, dann fortsetzen.</translation>
+        </message>
+        <message>
+            <source>Undone, verified {when}</source>
+            <translation>Rückgängig gemacht, geprüft {when}</translation>
         </message>
         <message>
             <source>it is unknown whether the server accepted the request; check the jobs</source>
             <translation>es ist unbekannt, ob der Server die Anforderung angenommen hat; Aufträge prüfen</translation>
-        </message>
-        <message>
-            <source>no known location contains the object; refresh the targets</source>
-            <translation>kein bekannter Speicherort enthält das Objekt; Ziele aktualisieren</translation>
         </message>
         <message>
             <source>no reason given</source>
@@ -128,16 +148,12 @@
             <translation>Benutzer {user_uid}</translation>
         </message>
         <message>
-            <source>{action}, confirmed {when}</source>
-            <translation>{action}, bestätigt {when}</translation>
-        </message>
-        <message>
             <source>{action}, seen {when}</source>
             <translation>{action}, gesehen {when}</translation>
         </message>
         <message>
-            <source>{missing} of {count} objects: {action} not confirmed</source>
-            <translation>{missing} von {count} Objekten: {action} nicht bestätigt</translation>
+            <source>{action}, verified {when}</source>
+            <translation>{action}, geprüft {when}</translation>
         </message>
         <message numerus="yes">
             <source>{reason}, and {n} other reasons</source>
@@ -149,6 +165,10 @@
         <message>
             <source>{words} ({count} of {total} objects)</source>
             <translation>{words} ({count} von {total} Objekten)</translation>
+        </message>
+        <message>
+            <source>“{action}” was not verified for {missing} of {count} objects</source>
+            <translation>„{action}“ für {missing} von {count} Objekten nicht geprüft</translation>
         </message>
     </context>
 </TS>

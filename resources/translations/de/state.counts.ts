@@ -8,8 +8,8 @@
             <translation>Die Abdeckungserklärung kann nicht gelesen werden.</translation>
         </message>
         <message>
-            <source>The export {name} has read {read} of {total} results</source>
-            <translation>Der Export {name} hat {read} von {total} Ergebnissen gelesen</translation>
+            <source>The export {name} has read {read} of {total} rows</source>
+            <translation>Der Export {name} hat {read} von {total} Zeilen gelesen</translation>
         </message>
         <message>
             <source>The signature of the coverage statement is not valid.</source>
@@ -30,6 +30,13 @@
         <message>
             <source>{name} cannot be written: {reason}.</source>
             <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} rows</source>
+            <translation>
+                <numerusform>{n} Zeile</numerusform>
+                <numerusform>{n} Zeilen</numerusform>
+            </translation>
         </message>
     </context>
 </TS>

@@ -16,6 +16,10 @@
             <translation>Datentyp gespeichert. Der nächste Scan sucht nach diesem Typ.</translation>
         </message>
         <message>
+            <source>Line {line} of the file cannot be read. Correct the line, then choose the file again.</source>
+            <translation>Zeile {line} der Datei kann nicht gelesen werden. Die Zeile berichtigen, dann die Datei erneut wählen.</translation>
+        </message>
+        <message>
             <source>Profile removed.</source>
             <translation>Profil entfernt.</translation>
         </message>
@@ -24,48 +28,44 @@
             <translation>Profil gespeichert.</translation>
         </message>
         <message>
-            <source>The file cannot be read at line {line}.</source>
-            <translation>Die Datei kann in Zeile {line} nicht gelesen werden.</translation>
-        </message>
-        <message>
             <source>The file cannot be read: {reason}.</source>
             <translation>Die Datei kann nicht gelesen werden: {reason}.</translation>
         </message>
         <message>
-            <source>The file is larger than {size} MB.</source>
-            <translation>Die Datei ist größer als {size} MB.</translation>
+            <source>The file contains no values. Choose another file.</source>
+            <translation>Die Datei enthält keine Werte. Eine andere Datei wählen.</translation>
+        </message>
+        <message>
+            <source>The file has more than {count} rows. Split the file into smaller files, and create a data type for each of them.</source>
+            <translation>Die Datei hat mehr als {count} Zeilen. Die Datei in kleinere Dateien aufteilen und für jede einen Datentyp erstellen.</translation>
+        </message>
+        <message>
+            <source>The file is larger than {size} MB. Split the file into smaller files, and create a data type for each of them.</source>
+            <translation>Die Datei ist größer als {size} MB. Die Datei in kleinere Dateien aufteilen und für jede einen Datentyp erstellen.</translation>
         </message>
         <message>
             <source>The server accepted the change but shows other content. Reload to check.</source>
             <translation>Der Server hat die Änderung angenommen, zeigt aber anderen Inhalt. Zum Prüfen neu laden.</translation>
         </message>
         <message>
-            <source>There are more than {count} rows. Distribute them over several files, each for a data type.</source>
-            <translation>Es gibt mehr als {count} Zeilen. Auf mehrere Dateien verteilen, jede für einen Datentyp.</translation>
+            <source>This is not a text file. Save the table as CSV, then choose the CSV file.</source>
+            <translation>Das ist keine Textdatei. Tabelle als CSV speichern, dann die CSV-Datei auswählen.</translation>
         </message>
         <message>
-            <source>There are no values in it.</source>
-            <translation>Keine Werte enthalten.</translation>
+            <source>This server can count matches only after the data type is saved.</source>
+            <translation>Dieser Server kann Treffer erst zählen, wenn der Datentyp gespeichert ist.</translation>
         </message>
         <message>
-            <source>This is no text file. Save the table as CSV, and choose that.</source>
-            <translation>Das ist keine Textdatei. Tabelle als CSV speichern und diese auswählen.</translation>
-        </message>
-        <message>
-            <source>This server cannot do it.</source>
-            <translation>Dieser Server kann das nicht.</translation>
-        </message>
-        <message>
-            <source>This server does not measure data types.</source>
-            <translation>Dieser Server misst keine Datentypen.</translation>
+            <source>This server does not measure the precision of data types.</source>
+            <translation>Dieser Server misst die Genauigkeit von Datentypen nicht.</translation>
         </message>
         <message>
             <source>This server does not suggest expressions.</source>
             <translation>Dieser Server schlägt keine Ausdrücke vor.</translation>
         </message>
         <message>
-            <source>This server takes no lists.</source>
-            <translation>Dieser Server nimmt keine Listen an.</translation>
+            <source>This server does not support lists of values.</source>
+            <translation>Dieser Server unterstützt keine Wertelisten.</translation>
         </message>
     </context>
 </TS>

@@ -24,20 +24,12 @@
             <translation>Ergebnisse von {name} werden nicht zwischengespeichert: {why}</translation>
         </message>
         <message>
-            <source>The ages of objects cannot be saved: {reason}.</source>
-            <translation>Das Alter der Objekte kann nicht gespeichert werden: {reason}.</translation>
-        </message>
-        <message>
-            <source>The ages of objects could not be read: {reason}.</source>
-            <translation>Das Alter der Objekte konnte nicht gelesen werden: {reason}.</translation>
-        </message>
-        <message>
             <source>The assignment cannot be saved: {reason}.</source>
             <translation>Die Zuweisung kann nicht gespeichert werden: {reason}.</translation>
         </message>
         <message>
-            <source>The assignments could not be read: {reason}.</source>
-            <translation>Die Zuweisungen konnten nicht gelesen werden: {reason}.</translation>
+            <source>The assignments could not be read: {reason}. No assignment is saved until the next start.</source>
+            <translation>Die Zuweisungen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start wird keine Zuweisung gespeichert.</translation>
         </message>
         <message>
             <source>The cached results cannot be shown: {error}.</source>
@@ -48,12 +40,20 @@
             <translation>Die zwischengespeicherten Ergebnisse konnten nicht entfernt werden: {reason}.</translation>
         </message>
         <message>
-            <source>The content of the file cannot be read; a newer version may have written it.</source>
-            <translation>Der Inhalt der Datei kann nicht gelesen werden; eine neuere Version hat sie vielleicht geschrieben.</translation>
+            <source>The content of the file cannot be read; the file may come from a newer version of this program.</source>
+            <translation>Der Inhalt der Datei kann nicht gelesen werden; die Datei stammt vielleicht von einer neueren Version dieses Programms.</translation>
         </message>
         <message>
-            <source>The content of the file is not valid.</source>
-            <translation>Der Inhalt der Datei ist ungültig.</translation>
+            <source>The content of the proposal file is not valid. Ask the sender for a new file.</source>
+            <translation>Der Inhalt der Vorschlagsdatei ist ungültig. Den Absender um eine neue Datei bitten.</translation>
+        </message>
+        <message>
+            <source>The days on which objects were first seen cannot be saved: {reason}.</source>
+            <translation>Die Tage, an denen Objekte zuerst gesehen wurden, können nicht gespeichert werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>The days on which objects were first seen could not be read: {reason}.</source>
+            <translation>Die Tage, an denen Objekte zuerst gesehen wurden, konnten nicht gelesen werden: {reason}.</translation>
         </message>
         <message>
             <source>The file is not a proposal of this program.</source>
@@ -92,16 +92,20 @@
             <translation>Der Verlauf der Vorschläge kann nicht geschrieben werden: {reason}.</translation>
         </message>
         <message>
+            <source>The key in the system's keyring is damaged (entry {account}) and was not changed. Restore the entry from a backup of the keyring, or delete it to begin again.</source>
+            <translation>Der Schlüssel im Schlüsselbund des Systems ist beschädigt (Eintrag {account}) und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen, oder ihn löschen, um neu zu beginnen.</translation>
+        </message>
+        <message>
             <source>The note cannot be saved: {reason}.</source>
             <translation>Die Notiz kann nicht gespeichert werden: {reason}.</translation>
         </message>
         <message>
-            <source>The notes could not be read: {reason}.</source>
-            <translation>Die Notizen konnten nicht gelesen werden: {reason}.</translation>
+            <source>The notes could not be read: {reason}. No note is saved until the next start.</source>
+            <translation>Die Notizen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start wird keine Notiz gespeichert.</translation>
         </message>
         <message>
-            <source>The path, the types or the ID of one of the objects is too long for the file.</source>
-            <translation>Pfad, Datentypen oder ID eines der Objekte sind zu lang für die Datei.</translation>
+            <source>The path, the data types or the ID of one of the objects is too long to be exported to a file.</source>
+            <translation>Pfad, Datentypen oder ID eines der Objekte sind zu lang für den Export in eine Datei.</translation>
         </message>
         <message>
             <source>The proposal has expired: it was valid for {days} days. Ask for a new one.</source>
@@ -112,32 +116,40 @@
             <translation>Der Vorschlag ist in die Zukunft datiert. Die Uhren beider Computer prüfen.</translation>
         </message>
         <message>
+            <source>The signing key of this console is damaged. It is the entry {account} of {program} in the system's keyring, which was not changed. Restore the entry from a backup of the keyring, and try again. If there is no backup, delete the entry: a new key is then created, whose fingerprint other people have to compare again.</source>
+            <translation>Der Schlüssel, mit dem diese Konsole signiert, ist beschädigt. Er ist der Eintrag {account} von {program} im Schlüsselbund des Systems; der Eintrag wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen und es erneut versuchen. Wenn es keine Sicherung gibt, den Eintrag löschen: Dann wird ein neuer Schlüssel erzeugt, dessen Fingerabdruck andere Personen erneut vergleichen müssen.</translation>
+        </message>
+        <message>
             <source>There are no cached results of this query.</source>
             <translation>Von dieser Abfrage gibt es keine zwischengespeicherten Ergebnisse.</translation>
         </message>
         <message>
-            <source>This proposal was approved before. A proposal can be approved once; ask for a new one.</source>
-            <translation>Dieser Vorschlag wurde schon genehmigt. Ein Vorschlag kann einmal genehmigt werden; um einen neuen bitten.</translation>
+            <source>This proposal has already been approved. A proposal can be approved only once; ask for a new one.</source>
+            <translation>Dieser Vorschlag wurde schon genehmigt. Ein Vorschlag kann nur einmal genehmigt werden; um einen neuen bitten.</translation>
         </message>
         <message>
-            <source>Wait {seconds} s before you try again.</source>
-            <translation>{seconds} s bis zum nächsten Versuch warten.</translation>
+            <source>Unreadable lines in the history of proposals: {count}. They stay in the file, and proposals that they name cannot be approved again.</source>
+            <translation>Unlesbare Zeilen im Verlauf der Vorschläge: {count}. Sie bleiben in der Datei; Vorschläge, die sie nennen, können nicht noch einmal genehmigt werden.</translation>
+        </message>
+        <message>
+            <source>Wait {seconds} s before you enter the password again.</source>
+            <translation>{seconds} s warten, bevor das Kennwort erneut eingegeben wird.</translation>
         </message>
         <message>
             <source>Wrong password. Enter the password of the console lock.</source>
             <translation>Falsches Kennwort. Das Kennwort der Konsolensperre eingeben.</translation>
         </message>
         <message>
+            <source>the data was written by another version of the console</source>
+            <translation>eine andere Version der Konsole hat die Daten geschrieben</translation>
+        </message>
+        <message>
             <source>the file is damaged or was changed</source>
             <translation>die Datei ist beschädigt oder wurde geändert</translation>
         </message>
         <message>
-            <source>their key is not in the system's keyring</source>
-            <translation>ihr Schlüssel ist nicht im Schlüsselbund des Systems</translation>
-        </message>
-        <message>
-            <source>they were written by another version of the console</source>
-            <translation>eine andere Version der Konsole hat sie geschrieben</translation>
+            <source>the key of the stored data is not in the system's keyring</source>
+            <translation>der Schlüssel der gespeicherten Daten ist nicht im Schlüsselbund des Systems</translation>
         </message>
         <message>
             <source>{error} The key of the cached results was not removed from the keyring.</source>

@@ -4,24 +4,24 @@
     <context>
         <name>state.oversight</name>
         <message>
+            <source>An unexpected error ended the verification of the file. Verify the file again.</source>
+            <translation>Ein unerwarteter Fehler hat die Prüfung der Datei beendet. Die Datei erneut prüfen.</translation>
+        </message>
+        <message>
             <source>Dry run of masking: {done} of {count} objects</source>
             <translation>Probelauf der Maskierung: {done} von {count} Objekten</translation>
         </message>
         <message>
-            <source>Filter removed. The next scan shows the matches that it hid.</source>
-            <translation>Filter entfernt. Der nächste Scan zeigt die Treffer, die er verborgen hat.</translation>
+            <source>Filter removed. The next scan shows the matches that the filter hid.</source>
+            <translation>Filter entfernt. Der nächste Scan zeigt die Treffer, die der Filter verborgen hat.</translation>
         </message>
         <message>
             <source>Filter saved.</source>
             <translation>Filter gespeichert.</translation>
         </message>
         <message>
-            <source>It is no list of filters: {error}</source>
-            <translation>Die Datei ist keine Liste von Filtern: {error}</translation>
-        </message>
-        <message>
             <source>Reading coverage statements</source>
-            <translation>Abdeckungsberichte werden gelesen</translation>
+            <translation>Abdeckungserklärungen werden gelesen</translation>
         </message>
         <message>
             <source>Reading remediations: {done} of {count} objects</source>
@@ -59,27 +59,35 @@
             <translation>Die Datei konnte nicht gelesen werden: {reason}.</translation>
         </message>
         <message>
-            <source>The file could not be verified.</source>
-            <translation>Die Datei konnte nicht geprüft werden.</translation>
-        </message>
-        <message>
             <source>The file could not be written: {reason}.</source>
             <translation>Die Datei konnte nicht geschrieben werden: {reason}.</translation>
         </message>
         <message>
-            <source>The file has a filter for the group “{name}”, which does not exist.</source>
-            <translation>Die Datei hat einen Filter für die Gruppe „{name}“, die es nicht gibt.</translation>
+            <source>The file has a filter for the group “{name}”, which does not exist. Add the group, then import the file again.</source>
+            <translation>Die Datei hat einen Filter für die Gruppe „{name}“, die es nicht gibt. Die Gruppe hinzufügen, dann die Datei erneut importieren.</translation>
         </message>
         <message>
-            <source>The file has a filter for the target “{name}”, which does not exist.</source>
-            <translation>Die Datei hat einen Filter für das Ziel „{name}“, das es nicht gibt.</translation>
+            <source>The file has a filter for the target “{name}”, which does not exist. Add the target, then import the file again.</source>
+            <translation>Die Datei hat einen Filter für das Ziel „{name}“, das es nicht gibt. Das Ziel hinzufügen, dann die Datei erneut importieren.</translation>
+        </message>
+        <message>
+            <source>The file is not a list of filters: {error}</source>
+            <translation>Die Datei ist keine Liste von Filtern: {error}</translation>
         </message>
         <message>
             <source>The file is too large for a list of filters.</source>
             <translation>Die Datei ist zu groß für eine Liste von Filtern.</translation>
         </message>
         <message>
-            <source>The server accepted the filter but shows other content. Check it.</source>
+            <source>The journal is about everything on the server; your account may see details of some targets only.</source>
+            <translation>Das Journal betrifft alles auf dem Server; das Konto darf Einzelheiten nur von einigen Zielen sehen.</translation>
+        </message>
+        <message>
+            <source>The selected results no longer exist. Run the query again.</source>
+            <translation>Die ausgewählten Ergebnisse gibt es nicht mehr. Die Abfrage erneut ausführen.</translation>
+        </message>
+        <message>
+            <source>The server accepted the filter but shows other content. Check the filter.</source>
             <translation>Der Server hat den Filter angenommen, zeigt aber anderen Inhalt. Den Filter prüfen.</translation>
         </message>
         <message>
@@ -87,16 +95,12 @@
             <translation>Der Server hat die Anforderung angenommen, aber den Filter gibt es noch.</translation>
         </message>
         <message>
-            <source>These results no longer exist. Run the query again.</source>
-            <translation>Diese Ergebnisse gibt es nicht mehr. Die Abfrage erneut ausführen.</translation>
-        </message>
-        <message>
             <source>This filter does not exist any more.</source>
             <translation>Diesen Filter gibt es nicht mehr.</translation>
         </message>
         <message>
-            <source>Writing</source>
-            <translation>Das Paket wird geschrieben</translation>
+            <source>Writing the evidence pack</source>
+            <translation>Das Nachweispaket wird geschrieben</translation>
         </message>
         <message>
             <source>{name} cannot be read: {reason}.</source>

@@ -16,6 +16,10 @@
             <translation>Nach „{text}“ fehlt eine Bedingung.</translation>
         </message>
         <message>
+            <source>A condition is missing next to “{what}”. To search for this text, put it in quotation marks.</source>
+            <translation>Neben „{what}“ fehlt eine Bedingung. Um nach diesem Text zu suchen, in Anführungszeichen setzen.</translation>
+        </message>
+        <message>
             <source>A list cannot contain both parts of paths (~) and whole paths.</source>
             <translation>Eine Liste kann nicht zugleich Teile von Pfaden (~) und ganze Pfade enthalten.</translation>
         </message>
@@ -36,8 +40,8 @@
             <translation>Nach „{text}“ fehlt ein Wert.</translation>
         </message>
         <message>
-            <source>A value is missing in the list.</source>
-            <translation>In der Liste fehlt ein Wert.</translation>
+            <source>A value is missing in the list in brackets.</source>
+            <translation>In der Liste in Klammern fehlt ein Wert.</translation>
         </message>
         <message>
             <source>Advanced filter expression</source>
@@ -48,12 +52,20 @@
             <translation>Zuständige Person: Teil des Namens oder =Name; * für alle</translation>
         </message>
         <message>
+            <source>At most {n} queries can be saved. Remove some saved queries first.</source>
+            <translation>Höchstens {n} Abfragen können gespeichert werden. Zuerst einige gespeicherte Abfragen entfernen.</translation>
+        </message>
+        <message>
+            <source>Custom data types</source>
+            <translation>Eigene Datentypen</translation>
+        </message>
+        <message>
             <source>Data type found in the object</source>
             <translation>Datentyp im Objekt</translation>
         </message>
         <message>
-            <source>Date: a day, or first..last</source>
-            <translation>Datum: Tag oder erster..letzter</translation>
+            <source>Date: one day, or a range written as first..last</source>
+            <translation>Datum: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
         </message>
         <message>
             <source>Days since this console first saw the object</source>
@@ -64,16 +76,16 @@
             <translation>Gemeint: {text}?</translation>
         </message>
         <message>
-            <source>Document Created: a day, or first..last</source>
-            <translation>Dokument erstellt: Tag oder erster..letzter</translation>
+            <source>Document Created: one day, or a range written as first..last</source>
+            <translation>Dokument erstellt: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
         </message>
         <message>
-            <source>Document Creator, or a part of it</source>
-            <translation>Autor, auch ein Teil</translation>
+            <source>Document Creator, or a part of the name</source>
+            <translation>Autor, auch ein Teil des Namens</translation>
         </message>
         <message>
-            <source>Document Modified: a day, or first..last</source>
-            <translation>Dokument geändert: Tag oder erster..letzter</translation>
+            <source>Document Modified: one day, or a range written as first..last</source>
+            <translation>Dokument geändert: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
         </message>
         <message>
             <source>Due state according to your deadlines</source>
@@ -84,36 +96,28 @@
             <translation>Einen Wert für {field} eingeben.</translation>
         </message>
         <message>
-            <source>File Created: a day, or first..last</source>
-            <translation>Datei erstellt: Tag oder erster..letzter</translation>
+            <source>File Created: one day, or a range written as first..last</source>
+            <translation>Datei erstellt: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
         </message>
         <message>
-            <source>File Modified: a day, or first..last</source>
-            <translation>Datei geändert: Tag oder erster..letzter</translation>
+            <source>File Modified: one day, or a range written as first..last</source>
+            <translation>Datei geändert: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
         </message>
         <message>
-            <source>File Owner, or a part of it</source>
-            <translation>Dateibesitzer, auch ein Teil</translation>
+            <source>File Owner, or a part of the name</source>
+            <translation>Dateibesitzer, auch ein Teil des Namens</translation>
         </message>
         <message>
             <source>File format</source>
             <translation>Dateiformat</translation>
         </message>
         <message>
-            <source>From the first to the last day</source>
-            <translation>Vom ersten bis zum letzten Tag</translation>
+            <source>From the entered date on</source>
+            <translation>Ab dem eingegebenen Datum</translation>
         </message>
         <message>
-            <source>From this day on</source>
-            <translation>Ab diesem Tag</translation>
-        </message>
-        <message>
-            <source>How a label was found</source>
-            <translation>Herkunft der Bezeichnung</translation>
-        </message>
-        <message>
-            <source>It is no list of saved queries: {reason}</source>
-            <translation>Das ist keine Liste gespeicherter Abfragen: {reason}</translation>
+            <source>From the first to the last day of the period</source>
+            <translation>Vom ersten bis zum letzten Tag des Zeitraums</translation>
         </message>
         <message>
             <source>Last year</source>
@@ -136,16 +140,20 @@
             <translation>Anzahl der Treffer</translation>
         </message>
         <message>
+            <source>Number of matches that are test data</source>
+            <translation>Anzahl der Treffer, die Testdaten sind</translation>
+        </message>
+        <message>
             <source>Number of prohibited matches</source>
             <translation>Anzahl unzulässiger Treffer</translation>
         </message>
         <message>
-            <source>Number of test matches</source>
-            <translation>Anzahl der Treffer in Testdaten</translation>
-        </message>
-        <message>
             <source>Only counts can be compared; use a colon with {field}.</source>
             <translation>Nur Anzahlen lassen sich vergleichen; bei {field} einen Doppelpunkt verwenden.</translation>
+        </message>
+        <message>
+            <source>Origin of the sensitivity label</source>
+            <translation>Herkunft der Vertraulichkeitsbezeichnung</translation>
         </message>
         <message>
             <source>Part of the path or name</source>
@@ -164,8 +172,8 @@
             <translation>Mögliche Werte: {values}.</translation>
         </message>
         <message>
-            <source>Put alternatives in brackets.</source>
-            <translation>Alternativen in Klammern setzen.</translation>
+            <source>Put alternative values in brackets.</source>
+            <translation>Alternative Werte in Klammern setzen.</translation>
         </message>
         <message>
             <source>Put several values in brackets.</source>
@@ -176,16 +184,12 @@
             <translation>Bereinigungsstatus</translation>
         </message>
         <message>
-            <source>Results can have only one {field}.</source>
-            <translation>Für {field} ist nur ein Wert möglich.</translation>
-        </message>
-        <message>
             <source>Risk profile</source>
             <translation>Risikoprofil</translation>
         </message>
         <message>
-            <source>Sender, or a part of it</source>
-            <translation>Absender, auch ein Teil</translation>
+            <source>Sender, or a part of the name</source>
+            <translation>Absender, auch ein Teil des Namens</translation>
         </message>
         <message>
             <source>Sensitivity label</source>
@@ -216,6 +220,10 @@
             <translation>Das schließende Anführungszeichen fehlt.</translation>
         </message>
         <message>
+            <source>The file is not a list of saved queries: {reason}</source>
+            <translation>Die Datei ist keine Liste gespeicherter Abfragen: {reason}</translation>
+        </message>
+        <message>
             <source>The file is too large for a list of saved queries.</source>
             <translation>Die Datei ist zu groß für eine Liste gespeicherter Abfragen.</translation>
         </message>
@@ -228,68 +236,72 @@
             <translation>Die letzten 30 Tage</translation>
         </message>
         <message>
-            <source>The list has no value yet.</source>
-            <translation>Die Liste hat noch keinen Wert.</translation>
+            <source>The list in brackets has no value yet.</source>
+            <translation>Die Liste in Klammern hat noch keinen Wert.</translation>
         </message>
         <message>
-            <source>The list is empty. Enter a value.</source>
-            <translation>Die Liste ist leer. Einen Wert eingeben.</translation>
+            <source>The list in brackets is empty. Enter a value.</source>
+            <translation>Die Liste in Klammern ist leer. Einen Wert eingeben.</translation>
         </message>
         <message>
-            <source>The number is too large.</source>
-            <translation>Die Zahl ist zu groß.</translation>
+            <source>The number is too large. Enter at most 15 digits.</source>
+            <translation>Die Zahl ist zu groß. Höchstens 15 Ziffern eingeben.</translation>
+        </message>
+        <message>
+            <source>The query is longer than {count} characters. Use the query form instead.</source>
+            <translation>Die Abfrage ist länger als {count} Zeichen. Stattdessen das Abfrageformular verwenden.</translation>
+        </message>
+        <message>
+            <source>The query is longer than {n} characters. Remove some of its conditions to save it.</source>
+            <translation>Die Abfrage ist länger als {n} Zeichen. Zum Speichern einige ihrer Bedingungen entfernen.</translation>
         </message>
         <message>
             <source>The query “{name}” cannot be read: {reason}</source>
             <translation>Die Abfrage „{name}“ kann nicht gelesen werden: {reason}</translation>
         </message>
         <message>
-            <source>The saved queries cannot be read or backed up: {reason}.</source>
-            <translation>Die gespeicherten Abfragen können weder gelesen noch gesichert werden: {reason}.</translation>
-        </message>
-        <message>
-            <source>The saved queries could not be read: {reason}.</source>
-            <translation>Die gespeicherten Abfragen konnten nicht gelesen werden: {reason}.</translation>
+            <source>The saved queries could not be read: {reason}. To keep their file, no query is saved until the next start.</source>
+            <translation>Die gespeicherten Abfragen konnten nicht gelesen werden: {reason}. Um ihre Datei zu erhalten, wird bis zum nächsten Start keine Abfrage gespeichert.</translation>
         </message>
         <message>
             <source>The saved queries were damaged. The old file is kept as {path}.</source>
             <translation>Die gespeicherten Abfragen waren beschädigt. Die alte Datei bleibt als {path} erhalten.</translation>
         </message>
         <message>
-            <source>The server accepts only one {field}.</source>
+            <source>The server accepts only one value for {field}.</source>
             <translation>Der Server nimmt für {field} nur einen Wert an.</translation>
         </message>
         <message>
-            <source>The server combines dates, creators and senders with “or” only: join them with “or”, too.</source>
-            <translation>Der Server verknüpft Daten, Autoren und Absender nur mit „or“: auch hier mit „or“ verbinden.</translation>
+            <source>The server can combine dates, owners, creators and senders only with “or”. Write these conditions next to each other, joined with “or”.</source>
+            <translation>Der Server kann Zeiträume, Besitzer, Autoren und Absender nur mit „or“ verknüpfen. Diese Bedingungen nebeneinander schreiben, mit „or“ verbunden.</translation>
         </message>
         <message>
-            <source>The server supports only one text in paths. Remove the other one.</source>
-            <translation>Der Server unterstützt nur einen Text in Pfaden. Den anderen entfernen.</translation>
+            <source>The server can search paths for only one text. Remove all search texts but one.</source>
+            <translation>Der Server kann Pfade nur nach einem Text durchsuchen. Alle Suchtexte bis auf einen entfernen.</translation>
         </message>
         <message>
-            <source>The server supports “or” only between dates and people.</source>
-            <translation>Der Server unterstützt „or“ nur zwischen Zeiträumen und Personen.</translation>
+            <source>The server has no data type “{name}”. Remove it from the query, or choose another one.</source>
+            <translation>Der Server hat keinen Datentyp „{name}“. Ihn aus der Abfrage entfernen oder einen anderen wählen.</translation>
         </message>
         <message>
-            <source>The text is longer than {count} characters. Use the form instead.</source>
-            <translation>Der Text ist länger als {count} Zeichen. Stattdessen das Formular verwenden.</translation>
+            <source>The server supports “or” only between dates, owners, creators and senders.</source>
+            <translation>Der Server unterstützt „or“ nur zwischen Zeiträumen, Besitzern, Autoren und Absendern.</translation>
         </message>
         <message>
-            <source>There are {n} saved queries. Remove one first.</source>
-            <translation>Es gibt {n} gespeicherte Abfragen. Zuerst eine entfernen.</translation>
+            <source>There are {n} saved queries. Remove a saved query first.</source>
+            <translation>Es gibt {n} gespeicherte Abfragen. Zuerst eine gespeicherte Abfrage entfernen.</translation>
         </message>
         <message>
             <source>There is no field “{name}”. Did you mean {near}?</source>
             <translation>Ein Feld „{name}“ gibt es nicht. Gemeint: {near}?</translation>
         </message>
         <message>
-            <source>There is no field “{name}”. To search for it, use quotation marks.</source>
-            <translation>Ein Feld „{name}“ gibt es nicht. Um danach zu suchen, Anführungszeichen verwenden.</translation>
+            <source>There is no field “{name}”. To search for this text, put it in quotation marks.</source>
+            <translation>Ein Feld „{name}“ gibt es nicht. Um nach diesem Text zu suchen, in Anführungszeichen setzen.</translation>
         </message>
         <message>
             <source>There is no risk profile “{value}”. Enter a profile, not a level.</source>
-            <translation>Es gibt kein Risikoprofil „{value}“. Geben Sie ein Profil an, keine Stufe.</translation>
+            <translation>Es gibt kein Risikoprofil „{value}“. Ein Profil eingeben, keine Stufe.</translation>
         </message>
         <message>
             <source>There is no state “{value}”.</source>
@@ -300,16 +312,16 @@
             <translation>Für {field} gibt es keinen Wert „{value}“.</translation>
         </message>
         <message>
-            <source>There would be more than {n} saved queries.</source>
-            <translation>Es wären mehr als {n} gespeicherte Abfragen.</translation>
-        </message>
-        <message>
             <source>This year</source>
             <translation>Dieses Jahr</translation>
         </message>
         <message>
-            <source>Up to this day</source>
-            <translation>Bis zu diesem Tag</translation>
+            <source>Up to the entered date</source>
+            <translation>Bis zum eingegebenen Datum</translation>
+        </message>
+        <message>
+            <source>Use {field} only once in a query.</source>
+            <translation>{field} nur einmal je Abfrage verwenden.</translation>
         </message>
         <message>
             <source>{field} needs a number.</source>
@@ -320,8 +332,12 @@
             <translation>„{field}“ lässt sich nicht verneinen.</translation>
         </message>
         <message>
-            <source>“{text}” is not a date. Use 2026-03-31.</source>
-            <translation>„{text}“ ist kein Datum. Schreibweise: 2026-03-31.</translation>
+            <source>“{level}” is a level. Enter a risk profile, or sort by level with order:risk.</source>
+            <translation>„{level}“ ist eine Stufe. Geben Sie ein Risikoprofil ein, oder sortieren Sie mit order:risk nach der Stufe.</translation>
+        </message>
+        <message>
+            <source>“{text}” is not a date. Write dates like 2026-03-31.</source>
+            <translation>„{text}“ ist kein Datum. Daten wie 2026-03-31 schreiben.</translation>
         </message>
         <message>
             <source>“{text}” is not a valid day.</source>
@@ -332,12 +348,8 @@
             <translation>„{text}“ ist kein gültiger Monat.</translation>
         </message>
         <message>
-            <source>“{what}” has no operand here. To search for it, put it in quotation marks.</source>
-            <translation>„{what}“ hat hier keinen Operanden. Um danach zu suchen, in Anführungszeichen setzen.</translation>
-        </message>
-        <message>
-            <source>“{what}” is not valid here. To search for it, put it in quotation marks.</source>
-            <translation>„{what}“ ist hier nicht gültig. Um danach zu suchen, in Anführungszeichen setzen.</translation>
+            <source>“{what}” is not valid here. To search for this text, put it in quotation marks.</source>
+            <translation>„{what}“ ist hier nicht gültig. Um nach diesem Text zu suchen, in Anführungszeichen setzen.</translation>
         </message>
         <message>
             <source>“~” works with paths only; {field} needs the whole value.</source>

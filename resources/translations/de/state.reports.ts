@@ -4,6 +4,10 @@
     <context>
         <name>state.reports</name>
         <message>
+            <source>An unexpected error ended the writing of the report. Write the report again.</source>
+            <translation>Ein unerwarteter Fehler hat das Schreiben des Berichts beendet. Den Bericht erneut schreiben.</translation>
+        </message>
+        <message>
             <source>Cancelled. No file was written.</source>
             <translation>Abgebrochen. Keine Datei wurde geschrieben.</translation>
         </message>
@@ -20,6 +24,10 @@
             <translation>Datentypen werden gezählt: {done} von {total} Zielen…</translation>
         </message>
         <message>
+            <source>Reading changes of files…</source>
+            <translation>Änderungen an Dateien werden gelesen…</translation>
+        </message>
+        <message>
             <source>Reading coverage…</source>
             <translation>Abdeckung wird gelesen…</translation>
         </message>
@@ -30,10 +38,6 @@
         <message>
             <source>Report written to {name}.</source>
             <translation>Bericht geschrieben: {name}.</translation>
-        </message>
-        <message>
-            <source>The report could not be written.</source>
-            <translation>Der Bericht konnte nicht geschrieben werden.</translation>
         </message>
         <message>
             <source>The report {name} is being written</source>

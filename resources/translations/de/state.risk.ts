@@ -8,12 +8,12 @@
             <translation>Alle</translation>
         </message>
         <message>
-            <source>Also no longer searched: {levels}.</source>
-            <translation>Auch nicht mehr durchsucht: {levels}.</translation>
+            <source>Causes of changes are recorded by risk level, not by risk profile.</source>
+            <translation>Ursachen von Änderungen werden je Risikostufe aufgezeichnet, nicht je Risikoprofil.</translation>
         </message>
         <message>
-            <source>Causes are recorded by level, not by profile.</source>
-            <translation>Ursachen werden je Stufe aufgezeichnet, nicht je Profil.</translation>
+            <source>Custom period</source>
+            <translation>Eigener Zeitraum</translation>
         </message>
         <message numerus="yes">
             <source>Exported {n} changes to {name}, without values.</source>
@@ -21,10 +21,6 @@
                 <numerusform>{n} Änderung in {name} exportiert, ohne Werte.</numerusform>
                 <numerusform>{n} Änderungen in {name} exportiert, ohne Werte.</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>From … to …</source>
-            <translation>Von … bis …</translation>
         </message>
         <message>
             <source>High</source>
@@ -35,20 +31,24 @@
             <translation>Niedrig</translation>
         </message>
         <message>
-            <source>Matches of all targets at the end of each day (UTC), known since {day}.</source>
-            <translation>Treffer aller Ziele am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+            <source>Matches of all targets at the end of each day (UTC). The first day with data is {day}.</source>
+            <translation>Treffer aller Ziele am Ende jedes Tages (UTC). Der erste Tag mit Daten ist {day}.</translation>
         </message>
         <message>
-            <source>Matches of all targets, without test data, at the end of each day (UTC), known since {day}.</source>
-            <translation>Treffer aller Ziele, ohne Testdaten, am Ende jedes Tages (UTC), bekannt seit {day}.</translation>
+            <source>Matches of all targets, without test data, at the end of each day (UTC). The first day with data is {day}.</source>
+            <translation>Treffer aller Ziele, ohne Testdaten, am Ende jedes Tages (UTC). Der erste Tag mit Daten ist {day}.</translation>
         </message>
         <message>
             <source>Medium</source>
             <translation>Mittel</translation>
         </message>
         <message>
-            <source>Nothing of {name} is kept on this computer. To keep snapshots, tick “Cache the last results” in the entry of the server.</source>
-            <translation>Von {name} wird auf diesem Computer nichts aufbewahrt. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
+            <source>No data of the server {name} is stored on this computer. To store snapshots, tick “Cache the last results” in the entry of the server.</source>
+            <translation>Vom Server {name} wird auf diesem Computer nichts gespeichert. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
+        </message>
+        <message>
+            <source>Objects of other risk levels that are no longer searched: {levels}.</source>
+            <translation>Nicht mehr durchsuchte Objekte anderer Risikostufen: {levels}.</translation>
         </message>
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
@@ -87,12 +87,16 @@
             <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
         </message>
         <message>
-            <source>Targets are compared with a snapshot of this console.</source>
-            <translation>Ziele werden mit einer Momentaufnahme dieser Konsole verglichen.</translation>
+            <source>The causes shown come from a comparison of the targets with a snapshot of this console.</source>
+            <translation>Die gezeigten Ursachen stammen aus einem Vergleich der Ziele mit einer Momentaufnahme dieser Konsole.</translation>
         </message>
         <message>
-            <source>The clock of this computer is set to a day before the last snapshot.</source>
-            <translation>Die Uhr dieses Computers steht auf einem Tag vor der letzten Momentaufnahme.</translation>
+            <source>The clock of this computer is set to a day before the last snapshot. Correct the clock.</source>
+            <translation>Die Uhr dieses Computers steht auf einem Tag vor der letzten Momentaufnahme. Die Uhr richtig stellen.</translation>
+        </message>
+        <message>
+            <source>The list of targets is not loaded yet. Try again later.</source>
+            <translation>Die Liste der Ziele ist noch nicht geladen. Später erneut versuchen.</translation>
         </message>
         <message>
             <source>The objects of {name} change too often to take a snapshot.</source>
@@ -123,10 +127,6 @@
             <translation>Die Momentaufnahmen konnten nicht entfernt werden: {why}.</translation>
         </message>
         <message>
-            <source>The targets are not known yet. Try again.</source>
-            <translation>Die Ziele sind noch nicht bekannt. Später erneut versuchen.</translation>
-        </message>
-        <message>
             <source>This console runs without a data folder and stores nothing.</source>
             <translation>Diese Konsole läuft ohne Datenordner und speichert nichts.</translation>
         </message>
@@ -139,8 +139,8 @@
             <translation>Dieses Quartal</translation>
         </message>
         <message>
-            <source>This server does not report causes of changes.</source>
-            <translation>Dieser Server meldet keine Ursachen von Änderungen.</translation>
+            <source>This server does not report why the risk has changed.</source>
+            <translation>Dieser Server meldet nicht, warum sich das Risiko geändert hat.</translation>
         </message>
         <message>
             <source>This week</source>
@@ -171,6 +171,10 @@
             <translation>ein nicht aufgeführtes Ziel</translation>
         </message>
         <message>
+            <source>because of changed risk profiles</source>
+            <translation>wegen geänderter Risikoprofile</translation>
+        </message>
+        <message>
             <source>changed</source>
             <translation>geändert</translation>
         </message>
@@ -191,6 +195,10 @@
             <translation>verschlüsselt</translation>
         </message>
         <message>
+            <source>excluded by a filter</source>
+            <translation>durch einen Filter ausgeschlossen</translation>
+        </message>
+        <message>
             <source>fewer</source>
             <translation>weniger</translation>
         </message>
@@ -199,24 +207,24 @@
             <translation>herausgefiltert</translation>
         </message>
         <message>
-            <source>in unchanged files by changed filters or data types</source>
-            <translation>in unveränderten Dateien durch geänderte Filter oder Datentypen</translation>
+            <source>for unknown reasons</source>
+            <translation>aus unbekannten Gründen</translation>
         </message>
         <message>
-            <source>left out by a filter</source>
-            <translation>durch einen Filter ausgelassen</translation>
+            <source>in unchanged files because of changed filters or data types</source>
+            <translation>in unveränderten Dateien wegen geänderter Filter oder Datentypen</translation>
         </message>
         <message>
             <source>less than 1 %</source>
             <translation>unter 1 %</translation>
         </message>
         <message>
-            <source>marked as test data</source>
-            <translation>als Testdaten markiert</translation>
+            <source>marked as false match</source>
+            <translation>als Fehltreffer markiert</translation>
         </message>
         <message>
-            <source>marked false</source>
-            <translation>als Fehltreffer markiert</translation>
+            <source>marked as test data</source>
+            <translation>als Testdaten markiert</translation>
         </message>
         <message>
             <source>masked</source>
@@ -247,10 +255,6 @@
             <translation>nicht mehr durchsucht</translation>
         </message>
         <message>
-            <source>not explained</source>
-            <translation>nicht erklärt</translation>
-        </message>
-        <message>
             <source>partly masked</source>
             <translation>teilweise maskiert</translation>
         </message>
@@ -259,16 +263,8 @@
             <translation>in Quarantäne</translation>
         </message>
         <message>
-            <source>rated by changed profiles</source>
-            <translation>durch geänderte Profile bewertet</translation>
-        </message>
-        <message>
             <source>remediated by hand</source>
             <translation>manuell bereinigt</translation>
-        </message>
-        <message>
-            <source>reopened</source>
-            <translation>wieder offen</translation>
         </message>
         <message>
             <source>replaced by a link or an excluded folder</source>
@@ -283,6 +279,10 @@
             <translation>unverändert</translation>
         </message>
         <message>
+            <source>undecided again</source>
+            <translation>wieder offen</translation>
+        </message>
+        <message>
             <source>up {change}</source>
             <translation>{change} mehr</translation>
         </message>
@@ -291,7 +291,7 @@
             <translation>{change} durch {count} andere Ursachen</translation>
         </message>
         <message>
-            <source>{change} on {count} Targets</source>
+            <source>{change} on {count} targets</source>
             <translation>{change} auf {count} Zielen</translation>
         </message>
         <message>
@@ -299,8 +299,8 @@
             <translation>{change} auf {target}</translation>
         </message>
         <message>
-            <source>{days} and others</source>
-            <translation>{days} und andere</translation>
+            <source>{days} and other days</source>
+            <translation>{days} und andere Tage</translation>
         </message>
         <message>
             <source>{first} to {last}</source>
@@ -308,17 +308,24 @@
         </message>
         <message>
             <source>{level} {before} to {now} since {when}, down {change}</source>
-            <translation>{level} {before} auf {now} seit {when}, {change} weniger</translation>
+            <translation>{level}: von {before} auf {now} seit {when}, {change} weniger</translation>
         </message>
         <message>
             <source>{level} {before} to {now} since {when}, up {change}</source>
-            <translation>{level} {before} auf {now} seit {when}, {change} mehr</translation>
+            <translation>{level}: von {before} auf {now} seit {when}, {change} mehr</translation>
         </message>
         <message numerus="yes">
-            <source>{level} {before} to {now} since {when}; {change} if the {n} no longer searched still count</source>
+            <source>{level} {before} to {now} since {when}; {change} if the {n} objects no longer searched still count</source>
             <translation>
-                <numerusform>{level} {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchtes weiter zählt</numerusform>
-                <numerusform>{level} {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchte weiter zählen</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchtes Objekt weiter zählt</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchte Objekte weiter zählen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{level} {before} to {now} since {when}; {change} if {n} objects still count ({gone} are no longer searched, but {again} of them may be counted as new on the same target)</source>
+            <translation>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekt weiter zählt ({gone} nicht mehr durchsucht, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekte weiter zählen ({gone} nicht mehr durchsucht, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
             </translation>
         </message>
         <message>
@@ -326,17 +333,17 @@
             <translation>{level} {now}, unverändert seit {when}</translation>
         </message>
         <message numerus="yes">
-            <source>{n} days are not known (grey): {days}.</source>
+            <source>{n} days have no data (grey): {days}.</source>
             <translation>
-                <numerusform>{n} Tag ist nicht bekannt (grau): {days}.</numerusform>
-                <numerusform>{n} Tage sind nicht bekannt (grau): {days}.</numerusform>
+                <numerusform>{n} Tag hat keine Daten (grau): {days}.</numerusform>
+                <numerusform>{n} Tage haben keine Daten (grau): {days}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} points ignored: invalid time or count.</source>
+            <source>{n} points of the risk history ignored: invalid time or count.</source>
             <translation>
-                <numerusform>{n} Punkt außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
-                <numerusform>{n} Punkte außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
+                <numerusform>{n} Punkt des Risikoverlaufs außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
+                <numerusform>{n} Punkte des Risikoverlaufs außer Acht gelassen: ungültige Zeit oder Anzahl.</numerusform>
             </translation>
         </message>
         <message>

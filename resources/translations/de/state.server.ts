@@ -4,8 +4,8 @@
     <context>
         <name>state.server</name>
         <message>
-            <source>Compare the certificate first.</source>
-            <translation>Zuerst das Zertifikat vergleichen.</translation>
+            <source>Compare the certificate of the server first.</source>
+            <translation>Zuerst das Zertifikat des Servers vergleichen.</translation>
         </message>
         <message>
             <source>Connecting to {server} …</source>
@@ -14,6 +14,10 @@
         <message>
             <source>Enter the password of {server}.</source>
             <translation>Das Kennwort von {server} eingeben.</translation>
+        </message>
+        <message>
+            <source>Loading was stopped, because the console was switched to another server.</source>
+            <translation>Das Laden wurde beendet, weil die Konsole zu einem anderen Server gewechselt hat.</translation>
         </message>
         <message>
             <source>Local</source>
@@ -37,10 +41,6 @@
             <translation>Der schreibgeschützte Modus ist eingeschaltet.</translation>
         </message>
         <message>
-            <source>Reading was stopped, because another server is used now.</source>
-            <translation>Das Lesen wurde beendet, weil jetzt ein anderer Server verwendet wird.</translation>
-        </message>
-        <message>
             <source>Remediated by hand</source>
             <translation>Manuell bereinigt</translation>
         </message>
@@ -49,16 +49,8 @@
             <translation>Sensible Daten</translation>
         </message>
         <message>
-            <source>Server changed; nothing more was sent.</source>
-            <translation>Server gewechselt; es wurde nichts mehr gesendet.</translation>
-        </message>
-        <message>
             <source>Starting the service on this computer …</source>
             <translation>Der Dienst auf diesem Computer wird gestartet …</translation>
-        </message>
-        <message>
-            <source>The certificate was not accepted.</source>
-            <translation>Das Zertifikat wurde nicht akzeptiert.</translation>
         </message>
         <message>
             <source>The connection failed because of an unexpected error ({error}). Choose Reconnect, or connect to another server.</source>
@@ -67,6 +59,10 @@
         <message>
             <source>The console is not connected to a server.</source>
             <translation>Die Konsole ist nicht mit einem Server verbunden.</translation>
+        </message>
+        <message>
+            <source>The console was switched to another server; no further requests were sent.</source>
+            <translation>Die Konsole hat den Server gewechselt; weitere Anforderungen wurden nicht gesendet.</translation>
         </message>
         <message>
             <source>The server certificate cannot be read.</source>
@@ -93,16 +89,20 @@
             <translation>Diese Konsole hat keinen eingebetteten Dienst.</translation>
         </message>
         <message>
-            <source>This server does not support this.</source>
-            <translation>Dieser Server unterstützt das nicht.</translation>
+            <source>This server does not support this action.</source>
+            <translation>Dieser Server unterstützt diese Aktion nicht.</translation>
         </message>
         <message>
             <source>This system has no keyring.</source>
             <translation>Dieses System hat keinen Schlüsselbund.</translation>
         </message>
         <message>
-            <source>This version of the service does not support this.</source>
-            <translation>Diese Version des Dienstes unterstützt das nicht.</translation>
+            <source>This version of the service does not support this action.</source>
+            <translation>Diese Version des Dienstes unterstützt diese Aktion nicht.</translation>
+        </message>
+        <message>
+            <source>You did not accept the certificate of the server.</source>
+            <translation>Das Zertifikat des Servers wurde nicht akzeptiert.</translation>
         </message>
         <message>
             <source>until the service is restarted, because its system has no keyring</source>
@@ -154,7 +154,7 @@
         </message>
         <message>
             <source>{who} rejected the user name or password. Check the user name and the password.</source>
-            <translation>{who} hat Benutzername oder Kennwort abgelehnt. Benutzername und Kennwort prüfen.</translation>
+            <translation>{who} hat Benutzername oder Kennwort zurückgewiesen. Benutzername und Kennwort prüfen.</translation>
         </message>
     </context>
 </TS>

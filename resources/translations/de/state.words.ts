@@ -4,12 +4,24 @@
     <context>
         <name>state.words</name>
         <message>
-            <source>1 file read, {matches} matches found.</source>
-            <translation>1 Datei gelesen, {matches} Treffer gefunden.</translation>
+            <source>1 file read. Matches found: {matches}.</source>
+            <translation>1 Datei gelesen. Gefundene Treffer: {matches}.</translation>
         </message>
         <message>
-            <source>48 bits</source>
-            <translation>48 Bit</translation>
+            <source>1 match in the name of the file, of a folder or of a member: names stay as they are</source>
+            <translation>1 Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
+        </message>
+        <message>
+            <source>1 of {of} matches can be masked</source>
+            <translation>1 von {of} Treffern kann maskiert werden</translation>
+        </message>
+        <message>
+            <source>48 bits long</source>
+            <translation>48 Bit lang</translation>
+        </message>
+        <message>
+            <source>7z archive</source>
+            <translation>7z-Archiv</translation>
         </message>
         <message>
             <source>A Location was added.</source>
@@ -24,24 +36,36 @@
             <translation>Ein Speicherort wurde entfernt.</translation>
         </message>
         <message>
-            <source>A filter was refused: {reason}</source>
-            <translation>Ein Filter wurde abgelehnt: {reason}</translation>
+            <source>A change would break it</source>
+            <translation>Eine Änderung würde sie zerstören</translation>
         </message>
         <message>
-            <source>A report of the machine {name} is imported.</source>
-            <translation>Ein Bericht des Computers {name} wird importiert.</translation>
+            <source>A change would break them or hide content</source>
+            <translation>Eine Änderung würde sie zerstören oder Inhalt verbergen</translation>
+        </message>
+        <message>
+            <source>A filter was refused: {reason}</source>
+            <translation>Ein Filter wurde zurückgewiesen: {reason}</translation>
+        </message>
+        <message>
+            <source>A mask only replaces bytes of the content; delete or quarantine the file</source>
+            <translation>Eine Maske ersetzt nur Bytes des Inhalts; die Datei löschen oder in Quarantäne verschieben</translation>
         </message>
         <message>
             <source>A request was refused: permission is missing ({count} times).</source>
-            <translation>Anfragen wurden abgelehnt: Die Berechtigung fehlt ({count} Mal).</translation>
+            <translation>Anfragen wurden zurückgewiesen: Die Berechtigung fehlt ({count} Mal).</translation>
         </message>
         <message>
             <source>A request was refused: permission is missing.</source>
-            <translation>Eine Anfrage wurde abgelehnt: Die Berechtigung fehlt.</translation>
+            <translation>Eine Anfrage wurde zurückgewiesen: Die Berechtigung fehlt.</translation>
         </message>
         <message>
             <source>A scan report was refused: {reason}</source>
-            <translation>Ein Scanbericht wurde abgelehnt: {reason}</translation>
+            <translation>Ein Scanbericht wurde zurückgewiesen: {reason}</translation>
+        </message>
+        <message>
+            <source>A selected match has moved. Check the file again.</source>
+            <translation>Ein ausgewählter Treffer hat sich verschoben. Die Datei erneut prüfen.</translation>
         </message>
         <message>
             <source>A wrong password was given once.</source>
@@ -116,8 +140,8 @@
             <translation>Alle Fundstellen werden den Risikoprofilen neu zugeordnet.</translation>
         </message>
         <message>
-            <source>All match locations are mapped to the risk profiles.</source>
-            <translation>Alle Fundstellen sind den Risikoprofilen zugeordnet.</translation>
+            <source>All match locations have been mapped to the risk profiles.</source>
+            <translation>Alle Fundstellen wurden den Risikoprofilen zugeordnet.</translation>
         </message>
         <message>
             <source>An internal error ({error}); see the log of the service ({count} times).</source>
@@ -128,16 +152,60 @@
             <translation>Interner Fehler ({error}); Näheres im Protokoll des Dienstes.</translation>
         </message>
         <message>
-            <source>Answering at {address}.</source>
-            <translation>Antwortet unter {address}.</translation>
+            <source>Another action on this object is still running.</source>
+            <translation>Für dieses Objekt läuft noch eine andere Aktion.</translation>
         </message>
         <message>
             <source>Application Failure</source>
             <translation>Interner Fehler</translation>
         </message>
         <message>
+            <source>Approval is now required: {rules}.</source>
+            <translation>Genehmigung jetzt erforderlich: {rules}.</translation>
+        </message>
+        <message>
+            <source>Approval is now required: {rules}. No longer required: {former}.</source>
+            <translation>Genehmigung jetzt erforderlich: {rules}. Nicht mehr erforderlich: {former}.</translation>
+        </message>
+        <message>
+            <source>Approved: {action} of {objects}. Jobs: {jobs}. Left out: {left}.</source>
+            <translation>Genehmigt: {action} ({objects}). Aufträge: {jobs}. Ausgelassen: {left}.</translation>
+        </message>
+        <message>
             <source>Attachment</source>
             <translation>Anhang</translation>
+        </message>
+        <message>
+            <source>Audit record {number} does not match the stored digest.</source>
+            <translation>Datensatz {number} des Prüfprotokolls stimmt nicht mit dem gespeicherten Hash überein.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} is missing.</source>
+            <translation>Datensatz {number} des Prüfprotokolls fehlt.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} is missing: no record describes the end of a job.</source>
+            <translation>Datensatz {number} des Prüfprotokolls fehlt: Kein Datensatz beschreibt das Ende eines Auftrags.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} is missing: the chain was cut off.</source>
+            <translation>Datensatz {number} des Prüfprotokolls fehlt: Die Kette wurde abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} may be missing: the stored end of the journal is missing or damaged.</source>
+            <translation>Datensatz {number} des Prüfprotokolls fehlt vielleicht: Das gespeicherte Ende des Protokolls fehlt oder ist beschädigt.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} was changed.</source>
+            <translation>Datensatz {number} des Prüfprotokolls wurde geändert.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} was inserted.</source>
+            <translation>Datensatz {number} des Prüfprotokolls wurde eingefügt.</translation>
+        </message>
+        <message>
+            <source>Audit record {number} was not written with this key.</source>
+            <translation>Datensatz {number} des Prüfprotokolls wurde nicht mit diesem Schlüssel geschrieben.</translation>
         </message>
         <message>
             <source>BCC</source>
@@ -156,8 +224,64 @@
             <translation>Bank</translation>
         </message>
         <message>
+            <source>Base58Check</source>
+            <translation>Base58Check</translation>
+        </message>
+        <message>
+            <source>Bech32 checksum</source>
+            <translation>Bech32-Prüfsumme</translation>
+        </message>
+        <message>
+            <source>Binary</source>
+            <translation>Binärdatei</translation>
+        </message>
+        <message>
+            <source>Bzip2 archive</source>
+            <translation>Bzip2-Archiv</translation>
+        </message>
+        <message>
             <source>CC</source>
             <translation>CC</translation>
+        </message>
+        <message>
+            <source>CRC-32 in base 36: failed</source>
+            <translation>CRC-32 zur Basis 36: nicht bestanden</translation>
+        </message>
+        <message>
+            <source>CRC-32 in base 36: passed</source>
+            <translation>CRC-32 zur Basis 36: bestanden</translation>
+        </message>
+        <message>
+            <source>CRC-32 in base 62: failed</source>
+            <translation>CRC-32 zur Basis 62: nicht bestanden</translation>
+        </message>
+        <message>
+            <source>CRC-32 in base 62: passed</source>
+            <translation>CRC-32 zur Basis 62: bestanden</translation>
+        </message>
+        <message>
+            <source>CSV</source>
+            <translation>CSV</translation>
+        </message>
+        <message>
+            <source>Calendar or contacts</source>
+            <translation>Kalender oder Kontakte</translation>
+        </message>
+        <message>
+            <source>Can be undone at any time.</source>
+            <translation>Kann jederzeit rückgängig gemacht werden.</translation>
+        </message>
+        <message>
+            <source>Can be undone for {count} days.</source>
+            <translation>Kann {count} Tage lang rückgängig gemacht werden.</translation>
+        </message>
+        <message>
+            <source>Can be undone until the service stops: there is no system keyring.</source>
+            <translation>Kann rückgängig gemacht werden, bis der Dienst endet: Es gibt keinen Schlüsselbund des Systems.</translation>
+        </message>
+        <message>
+            <source>Can be undone while the file is in quarantine.</source>
+            <translation>Kann rückgängig gemacht werden, solange die Datei in Quarantäne ist.</translation>
         </message>
         <message>
             <source>Card</source>
@@ -166,6 +290,30 @@
         <message>
             <source>Catalog</source>
             <translation>Katalog</translation>
+        </message>
+        <message>
+            <source>Cells</source>
+            <translation>Zellen</translation>
+        </message>
+        <message>
+            <source>Changed during the scan. Scan it again.</source>
+            <translation>Während des Scans geändert. Erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Characters of cells, shared strings and comments; a number becomes text</source>
+            <translation>Zeichen von Zellen, gemeinsamen Texten und Kommentaren; eine Zahl wird zu Text</translation>
+        </message>
+        <message>
+            <source>Characters of text and links; a number becomes text</source>
+            <translation>Zeichen von Text und Links; eine Zahl wird zu Text</translation>
+        </message>
+        <message>
+            <source>Characters of text parts, headers and attachments</source>
+            <translation>Zeichen von Textteilen, Kopfzeilen und Anhängen</translation>
+        </message>
+        <message>
+            <source>Characters of text, also in headers, notes, comments and links</source>
+            <translation>Zeichen des Textes, auch in Kopfzeilen, Notizen, Kommentaren und Links</translation>
         </message>
         <message>
             <source>Check</source>
@@ -220,8 +368,20 @@
             <translation>Spalte:Schlüssel</translation>
         </message>
         <message>
+            <source>Columns</source>
+            <translation>Spalten</translation>
+        </message>
+        <message>
+            <source>Compound file</source>
+            <translation>Verbunddatei</translation>
+        </message>
+        <message>
             <source>Confidence</source>
             <translation>Konfidenz</translation>
+        </message>
+        <message>
+            <source>Configuration</source>
+            <translation>Konfiguration</translation>
         </message>
         <message>
             <source>Configuration Failed</source>
@@ -257,7 +417,7 @@
         </message>
         <message>
             <source>Credential Failed</source>
-            <translation>Anmeldedaten abgelehnt</translation>
+            <translation>Anmeldedaten zurückgewiesen</translation>
         </message>
         <message>
             <source>Datastore Failure</source>
@@ -270,6 +430,10 @@
         <message>
             <source>Date Modified</source>
             <translation>Änderungsdatum</translation>
+        </message>
+        <message>
+            <source>Decoded</source>
+            <translation>Dekodiert</translation>
         </message>
         <message>
             <source>Delegated</source>
@@ -344,6 +508,14 @@
             <translation>Domain</translation>
         </message>
         <message>
+            <source>E-mail</source>
+            <translation>E-Mail</translation>
+        </message>
+        <message>
+            <source>Edition {edition}, {state}. Host names: {names}. Data folder: {folder}.</source>
+            <translation>Edition {edition}, {state}. Hostnamen: {names}. Datenordner: {folder}.</translation>
+        </message>
+        <message>
             <source>Encoding</source>
             <translation>Kodierung</translation>
         </message>
@@ -356,8 +528,28 @@
             <translation>Verschlüsselt</translation>
         </message>
         <message>
+            <source>Encrypted; the plain file was removed from this folder, and from the undo store on {date}; verified by reading it again</source>
+            <translation>Verschlüsselt; die unverschlüsselte Datei wurde aus diesem Ordner entfernt, aus dem Speicher der Kopien am {date}; durch erneutes Lesen geprüft</translation>
+        </message>
+        <message>
+            <source>European manufacturer</source>
+            <translation>europäischer Hersteller</translation>
+        </message>
+        <message>
             <source>Example</source>
             <translation>Beispiel</translation>
+        </message>
+        <message>
+            <source>Excel (XLSX, XLSM, XLTX, XLTM)</source>
+            <translation>Excel (XLSX, XLSM, XLTX, XLTM)</translation>
+        </message>
+        <message>
+            <source>Excel workbook</source>
+            <translation>Excel-Arbeitsmappe</translation>
+        </message>
+        <message>
+            <source>Expired: {action} of {objects}.</source>
+            <translation>Abgelaufen: {action} ({objects}).</translation>
         </message>
         <message>
             <source>Expiry</source>
@@ -388,8 +580,12 @@
             <translation>Dateiname</translation>
         </message>
         <message>
+            <source>Files of this format ({kind}) do not support masking: delete, quarantine or encrypt the file.</source>
+            <translation>Dateien dieses Formats ({kind}) lassen sich nicht maskieren: die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
+        </message>
+        <message>
             <source>Filter Add Failed</source>
-            <translation>Filter abgelehnt</translation>
+            <translation>Filter zurückgewiesen</translation>
         </message>
         <message>
             <source>Folder</source>
@@ -404,8 +600,16 @@
             <translation>Format fehlerhaft</translation>
         </message>
         <message>
+            <source>Free disk space</source>
+            <translation>Freier Speicherplatz</translation>
+        </message>
+        <message>
             <source>From</source>
             <translation>Von</translation>
+        </message>
+        <message>
+            <source>GIF picture</source>
+            <translation>GIF-Bild</translation>
         </message>
         <message>
             <source>Global Filter Added</source>
@@ -424,8 +628,24 @@
             <translation>Globaler Filter entfernt</translation>
         </message>
         <message>
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
             <source>Group Changed</source>
             <translation>Gruppe geändert</translation>
+        </message>
+        <message>
+            <source>Gzip archive</source>
+            <translation>Gzip-Archiv</translation>
+        </message>
+        <message>
+            <source>HTML</source>
+            <translation>HTML</translation>
+        </message>
+        <message>
+            <source>HTML with tags or references in the value</source>
+            <translation>HTML mit Tags oder Verweisen im Wert</translation>
         </message>
         <message>
             <source>Header</source>
@@ -434,6 +654,10 @@
         <message>
             <source>High</source>
             <translation>Hoch</translation>
+        </message>
+        <message>
+            <source>ISO 9564 format {digit}</source>
+            <translation>ISO 9564, Format {digit}</translation>
         </message>
         <message>
             <source>Id</source>
@@ -460,6 +684,26 @@
             <translation>Ausstellerbereich</translation>
         </message>
         <message>
+            <source>Its characters are not contiguous</source>
+            <translation>Die Zeichen stehen nicht nebeneinander</translation>
+        </message>
+        <message>
+            <source>JPEG picture</source>
+            <translation>JPEG-Bild</translation>
+        </message>
+        <message>
+            <source>JSON</source>
+            <translation>JSON</translation>
+        </message>
+        <message>
+            <source>JSON Web Token of {count} parts</source>
+            <translation>JSON Web Token aus {count} Teilen</translation>
+        </message>
+        <message>
+            <source>Java archive</source>
+            <translation>Java-Archiv</translation>
+        </message>
+        <message>
             <source>Key</source>
             <translation>Schlüssel</translation>
         </message>
@@ -470,6 +714,10 @@
         <message>
             <source>Key Source</source>
             <translation>Quelle des Schlüssels</translation>
+        </message>
+        <message>
+            <source>Key or certificate</source>
+            <translation>Schlüssel oder Zertifikat</translation>
         </message>
         <message>
             <source>Kind</source>
@@ -492,6 +740,10 @@
             <translation>Bekannte Nummern</translation>
         </message>
         <message>
+            <source>LZMA archive</source>
+            <translation>LZMA-Archiv</translation>
+        </message>
+        <message>
             <source>Ledger corrupted</source>
             <translation>Prüfprotokoll beschädigt</translation>
         </message>
@@ -508,8 +760,16 @@
             <translation>Verteilen der Lizenz fehlgeschlagen</translation>
         </message>
         <message>
+            <source>Lines</source>
+            <translation>Zeilen</translation>
+        </message>
+        <message>
             <source>List</source>
             <translation>Liste</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>Protokoll</translation>
         </message>
         <message>
             <source>Log Failed</source>
@@ -530,6 +790,10 @@
         <message>
             <source>Low memory</source>
             <translation>Wenig Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>Luhn check</source>
+            <translation>Luhn-Prüfung</translation>
         </message>
         <message>
             <source>Luhn check failed</source>
@@ -568,12 +832,20 @@
             <translation>E-Mail</translation>
         </message>
         <message>
+            <source>Mailbox</source>
+            <translation>Postfach</translation>
+        </message>
+        <message>
             <source>Manually Remediated</source>
             <translation>Manuell bereinigt</translation>
         </message>
         <message>
             <source>Manually paused.</source>
             <translation>Manuell angehalten.</translation>
+        </message>
+        <message>
+            <source>Markdown</source>
+            <translation>Markdown</translation>
         </message>
         <message>
             <source>Markup</source>
@@ -586,6 +858,10 @@
         <message>
             <source>Masked</source>
             <translation>Maskiert</translation>
+        </message>
+        <message>
+            <source>Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left.</source>
+            <translation>{asked} von {count} Treffern maskiert, wie angefordert; erneut gelesen: {left} von {of} Treffern übrig.</translation>
         </message>
         <message>
             <source>Medium</source>
@@ -612,6 +888,26 @@
             <translation>Keine Klassifizierung</translation>
         </message>
         <message>
+            <source>No longer required after the move to another Group: {rules}.</source>
+            <translation>Nach dem Verschieben in eine andere Gruppe nicht mehr erforderlich: {rules}.</translation>
+        </message>
+        <message>
+            <source>No longer required: {rules}.</source>
+            <translation>Nicht mehr erforderlich: {rules}.</translation>
+        </message>
+        <message>
+            <source>No worker of the group {name} is connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <translation>Kein Agent der Gruppe {name} ist verbunden. Einen starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>Not fully scanned: {why}.</source>
+            <translation>Nicht vollständig gescannt: {why}.</translation>
+        </message>
+        <message>
+            <source>Not scanned: {why}.</source>
+            <translation>Nicht gescannt: {why}.</translation>
+        </message>
+        <message>
             <source>Numbering plan</source>
             <translation>Nummernplan</translation>
         </message>
@@ -632,8 +928,76 @@
             <translation>Objekt geändert</translation>
         </message>
         <message>
+            <source>Objects of protocol '{protocol}' can only be marked: their files cannot be changed.</source>
+            <translation>Für Objekte des Protokolls „{protocol}“ lassen sich nur Entscheidungen festhalten: Ihre Dateien können nicht geändert werden.</translation>
+        </message>
+        <message>
+            <source>Office document</source>
+            <translation>Office-Dokument</translation>
+        </message>
+        <message>
+            <source>Office document (before 2007)</source>
+            <translation>Office-Dokument (vor 2007)</translation>
+        </message>
+        <message>
+            <source>Office document before 2007</source>
+            <translation>Office-Dokument vor 2007</translation>
+        </message>
+        <message>
+            <source>OpenDocument</source>
+            <translation>OpenDocument</translation>
+        </message>
+        <message>
+            <source>OpenDocument (ODT, ODS, ODP)</source>
+            <translation>OpenDocument (ODT, ODS, ODP)</translation>
+        </message>
+        <message>
+            <source>OpenDocument drawing</source>
+            <translation>OpenDocument-Zeichnung</translation>
+        </message>
+        <message>
+            <source>OpenDocument presentation</source>
+            <translation>OpenDocument-Präsentation</translation>
+        </message>
+        <message>
+            <source>OpenDocument spreadsheet</source>
+            <translation>OpenDocument-Tabelle</translation>
+        </message>
+        <message>
+            <source>OpenDocument text</source>
+            <translation>OpenDocument-Text</translation>
+        </message>
+        <message>
             <source>Order</source>
             <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <source>Outlook message</source>
+            <translation>Outlook-Nachricht</translation>
+        </message>
+        <message>
+            <source>PDF document</source>
+            <translation>PDF-Dokument</translation>
+        </message>
+        <message>
+            <source>PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures</source>
+            <translation>PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, Bilder</translation>
+        </message>
+        <message>
+            <source>PEM block with {ending}</source>
+            <translation>PEM-Block mit {ending}</translation>
+        </message>
+        <message>
+            <source>PNG picture</source>
+            <translation>PNG-Bild</translation>
+        </message>
+        <message>
+            <source>Parquet file</source>
+            <translation>Parquet-Datei</translation>
+        </message>
+        <message>
+            <source>Parquet files</source>
+            <translation>Parquet-Dateien</translation>
         </message>
         <message>
             <source>Partially masked</source>
@@ -700,6 +1064,18 @@
             <translation>Berechtigungen geändert</translation>
         </message>
         <message>
+            <source>Picture</source>
+            <translation>Bild</translation>
+        </message>
+        <message>
+            <source>Plain text</source>
+            <translation>Nur Text</translation>
+        </message>
+        <message>
+            <source>PowerPoint presentation</source>
+            <translation>PowerPoint-Präsentation</translation>
+        </message>
+        <message>
             <source>Preparing to scan.</source>
             <translation>Scan wird vorbereitet.</translation>
         </message>
@@ -728,12 +1104,32 @@
             <translation>Prozess beendet</translation>
         </message>
         <message>
+            <source>Process memory</source>
+            <translation>Prozessspeicher</translation>
+        </message>
+        <message>
             <source>Processed Rows</source>
             <translation>Verarbeitete Zeilen</translation>
         </message>
         <message>
             <source>Processing Blocked</source>
             <translation>Verarbeitung blockiert</translation>
+        </message>
+        <message>
+            <source>Programs that open the file restore them; other values of the file are masked</source>
+            <translation>Programme stellen sie beim Öffnen der Datei wieder her; andere Werte der Datei werden maskiert</translation>
+        </message>
+        <message>
+            <source>Proposed: {action} of {objects}.</source>
+            <translation>Vorgeschlagen: {action} ({objects}).</translation>
+        </message>
+        <message>
+            <source>Proposed: {action} of {objects}: {names}.</source>
+            <translation>Vorgeschlagen: {action} ({objects}): {names}.</translation>
+        </message>
+        <message>
+            <source>PuTTY key file with its private part</source>
+            <translation>PuTTY-Schlüsseldatei mit dem privaten Teil</translation>
         </message>
         <message>
             <source>Quarantine</source>
@@ -752,8 +1148,20 @@
             <translation>Wartet auf die Verarbeitung.</translation>
         </message>
         <message>
+            <source>RAR archive</source>
+            <translation>RAR-Archiv</translation>
+        </message>
+        <message>
+            <source>RTF document</source>
+            <translation>RTF-Dokument</translation>
+        </message>
+        <message>
             <source>Range</source>
             <translation>Bereich</translation>
+        </message>
+        <message>
+            <source>Rejected: {action} of {objects}.</source>
+            <translation>Abgelehnt: {action} ({objects}).</translation>
         </message>
         <message>
             <source>Remediated manually</source>
@@ -782,6 +1190,10 @@
         <message>
             <source>Remove mark</source>
             <translation>Markierung entfernt</translation>
+        </message>
+        <message>
+            <source>Removed from this folder, and from the undo store on {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption protects them, and only destroying the medium removes them; verified: it no longer exists</source>
+            <translation>Aus diesem Ordner entfernt, aus dem Speicher der Kopien am {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; eine Verschlüsselung des ganzen Datenträgers schützt sie, und nur seine Zerstörung beseitigt sie; geprüft: die Datei gibt es nicht mehr</translation>
         </message>
         <message>
             <source>Report Failed</source>
@@ -826,6 +1238,14 @@
         <message>
             <source>Rule</source>
             <translation>Regel</translation>
+        </message>
+        <message>
+            <source>SQL</source>
+            <translation>SQL</translation>
+        </message>
+        <message>
+            <source>SQLite database</source>
+            <translation>SQLite-Datenbank</translation>
         </message>
         <message>
             <source>Scan</source>
@@ -896,8 +1316,20 @@
             <translation>Server beendet</translation>
         </message>
         <message>
-            <source>Stopped before it started.</source>
-            <translation>Gestoppt, bevor er begann.</translation>
+            <source>Skipped: {why}.</source>
+            <translation>Übersprungen: {why}.</translation>
+        </message>
+        <message>
+            <source>Source code</source>
+            <translation>Quelltext</translation>
+        </message>
+        <message>
+            <source>Spelling</source>
+            <translation>Schreibweise</translation>
+        </message>
+        <message>
+            <source>Stopped before the scan started.</source>
+            <translation>Gestoppt, bevor der Scan begann.</translation>
         </message>
         <message>
             <source>Stopped: {read} of {files} files were read. Scan it again for complete results.</source>
@@ -912,8 +1344,20 @@
             <translation>Umgebung</translation>
         </message>
         <message>
+            <source>TAR archive</source>
+            <translation>TAR-Archiv</translation>
+        </message>
+        <message>
+            <source>TIFF picture</source>
+            <translation>TIFF-Bild</translation>
+        </message>
+        <message>
             <source>Table</source>
             <translation>Tabelle</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>Ziel</translation>
         </message>
         <message>
             <source>Target Changed</source>
@@ -984,6 +1428,10 @@
             <translation>Das Konto {name} wurde entfernt.</translation>
         </message>
         <message>
+            <source>The agent {name} is not connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <translation>Der Agent {name} ist nicht verbunden. Ihn starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
             <source>The approval rules were changed. {details}</source>
             <translation>Die Genehmigungsregeln wurden geändert. {details}</translation>
         </message>
@@ -1000,6 +1448,10 @@
             <translation>Das Prüfprotokoll wurde gelesen.</translation>
         </message>
         <message>
+            <source>The bytes of the value, in place</source>
+            <translation>Die Bytes des Werts, an Ort und Stelle</translation>
+        </message>
+        <message>
             <source>The credential {name} was added.</source>
             <translation>Die Anmeldedaten {name} wurden hinzugefügt.</translation>
         </message>
@@ -1014,6 +1466,14 @@
         <message>
             <source>The damage of the audit journal was acknowledged.</source>
             <translation>Die Beschädigung des Prüfprotokolls wurde zur Kenntnis genommen.</translation>
+        </message>
+        <message>
+            <source>The damage was acknowledged.</source>
+            <translation>Die Beschädigung wurde zur Kenntnis genommen.</translation>
+        </message>
+        <message>
+            <source>The data of the member; all other members stay unchanged</source>
+            <translation>Die Daten des Elements; alle anderen Elemente bleiben unverändert</translation>
         </message>
         <message>
             <source>The data type profile {name} was added.</source>
@@ -1040,12 +1500,48 @@
             <translation>Der Datentyp {name} wurde entfernt.</translation>
         </message>
         <message>
+            <source>The decision is recorded for 1 match; the file is not changed.</source>
+            <translation>Die Entscheidung wird für 1 Treffer festgehalten; die Datei bleibt unverändert.</translation>
+        </message>
+        <message>
+            <source>The decision is recorded for {count} matches; the file is not changed.</source>
+            <translation>Die Entscheidung wird für {count} Treffer festgehalten; die Datei bleibt unverändert.</translation>
+        </message>
+        <message>
+            <source>The decision was removed.</source>
+            <translation>Die Entscheidung wurde entfernt.</translation>
+        </message>
+        <message>
+            <source>The decision was undone</source>
+            <translation>Die Entscheidung wurde rückgängig gemacht</translation>
+        </message>
+        <message>
+            <source>The effect of a change in them is unknown</source>
+            <translation>Die Wirkung einer Änderung darin ist unbekannt</translation>
+        </message>
+        <message>
             <source>The enrolment of the machine {name} was revoked.</source>
             <translation>Die Registrierung des Computers {name} wurde widerrufen.</translation>
         </message>
         <message>
-            <source>The filter {before} became {after}.</source>
-            <translation>Aus dem Filter {before} wurde {after}.</translation>
+            <source>The file cannot be read: {why}.</source>
+            <translation>Die Datei ist nicht lesbar: {why}.</translation>
+        </message>
+        <message>
+            <source>The file changed after the scan. Scan it again.</source>
+            <translation>Die Datei wurde nach dem Scan geändert. Erneut scannen.</translation>
+        </message>
+        <message>
+            <source>The file holds them encoded, not as their characters</source>
+            <translation>Die Datei enthält sie kodiert, nicht als ihre Zeichen</translation>
+        </message>
+        <message>
+            <source>The file was moved to {place}; verified by reading the file again</source>
+            <translation>Die Datei wurde verschoben nach {place}; durch erneutes Lesen der Datei geprüft</translation>
+        </message>
+        <message>
+            <source>The filter {before} was changed to {after}.</source>
+            <translation>Der Filter {before} wurde zu {after} geändert.</translation>
         </message>
         <message>
             <source>The filter {filter} was added.</source>
@@ -1060,8 +1556,8 @@
             <translation>Der Filter {filter} wurde entfernt.</translation>
         </message>
         <message>
-            <source>The host key of {host} is trusted: {key}.</source>
-            <translation>Dem Hostschlüssel von {host} wird vertraut: {key}.</translation>
+            <source>The host key of {host} was added: {key}.</source>
+            <translation>Der Hostschlüssel von {host} wurde hinzugefügt: {key}.</translation>
         </message>
         <message>
             <source>The host key of {host} was removed.</source>
@@ -1072,20 +1568,44 @@
             <translation>Der Hostschlüssel von {host} wurde ersetzt: {key}.</translation>
         </message>
         <message>
+            <source>The import of a scan report of the machine {name} has started.</source>
+            <translation>Der Import eines Scanberichts des Computers {name} hat begonnen.</translation>
+        </message>
+        <message>
+            <source>The journal is intact.</source>
+            <translation>Das Protokoll ist intakt.</translation>
+        </message>
+        <message>
             <source>The licence is now {state}, edition {edition}.</source>
-            <translation>Die Lizenz ist jetzt {state}, Ausgabe {edition}.</translation>
+            <translation>Die Lizenz ist jetzt {state}, Edition {edition}.</translation>
         </message>
         <message>
             <source>The machine {name} was enrolled for {paths}.</source>
             <translation>Der Computer {name} wurde für {paths} registriert.</translation>
         </message>
         <message>
-            <source>The mark was removed.</source>
-            <translation>Die Markierung wurde entfernt.</translation>
+            <source>The mark is not part of the value, and a mask would replace it</source>
+            <translation>Das Zeichen gehört nicht zum Wert, und eine Maske würde es ersetzen</translation>
         </message>
         <message>
-            <source>The original is restored byte for byte, and verified.</source>
-            <translation>Das Original ist Byte für Byte wiederhergestellt und geprüft.</translation>
+            <source>The mark is removed; the file is not changed.</source>
+            <translation>Die Entscheidung wird entfernt; die Datei bleibt unverändert.</translation>
+        </message>
+        <message>
+            <source>The mask would replace what separates the cells</source>
+            <translation>Die Maske würde ersetzen, was die Zellen trennt</translation>
+        </message>
+        <message>
+            <source>The matches are in the name of the file, of a folder or of a member, which is not masked: delete or quarantine the file, or rename it and scan again.</source>
+            <translation>Die Treffer stehen im Namen der Datei, eines Ordners oder eines Teils, der nicht maskiert wird: die Datei löschen oder in Quarantäne verschieben, oder sie umbenennen und erneut scannen.</translation>
+        </message>
+        <message>
+            <source>The original file is restored, byte for byte; verified by reading the file again</source>
+            <translation>Die Originaldatei ist Byte für Byte wiederhergestellt; durch erneutes Lesen der Datei geprüft</translation>
+        </message>
+        <message>
+            <source>The original was restored byte for byte and verified.</source>
+            <translation>Das Original wurde Byte für Byte wiederhergestellt und geprüft.</translation>
         </message>
         <message>
             <source>The results of the Location were removed.</source>
@@ -1108,6 +1628,10 @@
             <translation>Das Risikoprofil {name} wurde entfernt.</translation>
         </message>
         <message>
+            <source>The same, level by level</source>
+            <translation>Dasselbe, Ebene für Ebene</translation>
+        </message>
+        <message>
             <source>The scan {name} of 1 Location has started.</source>
             <translation>Der Scan {name} von 1 Speicherort hat begonnen.</translation>
         </message>
@@ -1120,20 +1644,24 @@
             <translation>Der Scan {name} wurde hinzugefügt.</translation>
         </message>
         <message>
-            <source>The scan {name}: cancel.</source>
+            <source>The scan {name} was cancelled.</source>
             <translation>Der Scan {name} wurde abgebrochen.</translation>
         </message>
         <message>
-            <source>The scan {name}: pause.</source>
+            <source>The scan {name} was paused.</source>
             <translation>Der Scan {name} wurde angehalten.</translation>
         </message>
         <message>
-            <source>The scan {name}: resume.</source>
+            <source>The scan {name} was resumed.</source>
             <translation>Der Scan {name} wurde fortgesetzt.</translation>
         </message>
         <message>
-            <source>The scan {name}: stop.</source>
+            <source>The scan {name} was stopped.</source>
             <translation>Der Scan {name} wurde gestoppt.</translation>
+        </message>
+        <message>
+            <source>The search took too long.</source>
+            <translation>Die Suche hat zu lange gedauert.</translation>
         </message>
         <message>
             <source>The service has ended.</source>
@@ -1142,6 +1670,46 @@
         <message>
             <source>The service has started: version {version}, process {process}.</source>
             <translation>Der Dienst wurde gestartet: Version {version}, Prozess {process}.</translation>
+        </message>
+        <message>
+            <source>The service is listening on {address}.</source>
+            <translation>Der Dienst ist unter {address} erreichbar.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not hold the vault key that this data folder was used with before. Without it, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If it is from another computer or account, use it there. If the keyring was reset, restore its backup. If there was no keyring then, nothing can restore them.</source>
+            <translation>Der Schlüsselbund des Systems enthält nicht den Tresorschlüssel, mit dem dieser Datenordner zuvor verwendet wurde. Ohne ihn lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn er von einem anderen Rechner oder Benutzerkonto stammt, ihn dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es damals keinen Schlüsselbund gab, lassen sie sich nicht wiederherstellen.</translation>
+        </message>
+        <message>
+            <source>The undo copy no longer exists: this can no longer be undone.</source>
+            <translation>Die Rückgängig-Kopie gibt es nicht mehr: Die Aktion lässt sich nicht mehr rückgängig machen.</translation>
+        </message>
+        <message>
+            <source>The whole file is held in memory</source>
+            <translation>Die ganze Datei wird im Arbeitsspeicher gehalten</translation>
+        </message>
+        <message>
+            <source>Their text is in compressed streams, offset tables or pages, which a change would damage</source>
+            <translation>Ihr Text steht in komprimierten Datenströmen, Tabellen von Positionen oder Seiten, die eine Änderung beschädigen würde</translation>
+        </message>
+        <message>
+            <source>There are no matches left for this action.</source>
+            <translation>Für diese Aktion sind keine Treffer mehr übrig.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Es gibt nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>They are one stream; no single part of it can change</source>
+            <translation>Sie sind ein Datenstrom; kein einzelner Teil kann sich ändern</translation>
+        </message>
+        <message>
+            <source>They cannot be written with the same method</source>
+            <translation>Sie lassen sich nicht mit demselben Verfahren schreiben</translation>
+        </message>
+        <message>
+            <source>This action changes the whole file: choose the archive, mail or document itself, not a part of it.</source>
+            <translation>Diese Aktion ändert die ganze Datei: Archiv, E-Mail oder Dokument selbst auswählen, nicht einen Teil davon.</translation>
         </message>
         <message>
             <source>To</source>
@@ -1200,24 +1768,64 @@
             <translation>Webserver</translation>
         </message>
         <message>
-            <source>Worker process {process}: died.</source>
-            <translation>Arbeitsprozess {process}: abgestürzt.</translation>
+            <source>WebP picture</source>
+            <translation>WebP-Bild</translation>
         </message>
         <message>
-            <source>Worker process {process}: ended.</source>
-            <translation>Arbeitsprozess {process}: beendet.</translation>
+            <source>Withdrawn: {action} of {objects}.</source>
+            <translation>Zurückgezogen: {action} ({objects}).</translation>
         </message>
         <message>
-            <source>Worker process {process}: started.</source>
-            <translation>Arbeitsprozess {process}: gestartet.</translation>
+            <source>Word document</source>
+            <translation>Word-Dokument</translation>
         </message>
         <message>
-            <source>a branch, then an account</source>
-            <translation>erst eine Filiale, dann ein Konto</translation>
+            <source>Word, PowerPoint (DOCX, PPTX and their macro and template kinds)</source>
+            <translation>Word, PowerPoint (DOCX, PPTX, auch mit Makros und als Vorlagen)</translation>
         </message>
         <message>
-            <source>a day</source>
-            <translation>ein Tag</translation>
+            <source>Worker process {process} ended unexpectedly.</source>
+            <translation>Arbeitsprozess {process} wurde unerwartet beendet.</translation>
+        </message>
+        <message>
+            <source>Worker process {process} ended.</source>
+            <translation>Arbeitsprozess {process} wurde beendet.</translation>
+        </message>
+        <message>
+            <source>Worker process {process} started.</source>
+            <translation>Arbeitsprozess {process} wurde gestartet.</translation>
+        </message>
+        <message>
+            <source>XML</source>
+            <translation>XML</translation>
+        </message>
+        <message>
+            <source>XZ archive</source>
+            <translation>XZ-Archiv</translation>
+        </message>
+        <message>
+            <source>Your account needs the permission “{name}” or “{other}”.</source>
+            <translation>Dieses Konto benötigt die Berechtigung „{name}“ oder „{other}“.</translation>
+        </message>
+        <message>
+            <source>Your account needs the permission “{name}”.</source>
+            <translation>Dieses Konto benötigt die Berechtigung „{name}“.</translation>
+        </message>
+        <message>
+            <source>ZIP archive</source>
+            <translation>ZIP-Archiv</translation>
+        </message>
+        <message>
+            <source>ZIP archives</source>
+            <translation>ZIP-Archive</translation>
+        </message>
+        <message>
+            <source>Zstandard archive</source>
+            <translation>Zstandard-Archiv</translation>
+        </message>
+        <message>
+            <source>a branch number, then an account number</source>
+            <translation>erst eine Filialnummer, dann eine Kontonummer</translation>
         </message>
         <message>
             <source>a decimal number, a version or an address in a network</source>
@@ -1228,36 +1836,84 @@
             <translation>Eine Datei braucht mehr Arbeitsspeicher, als ein Arbeitsprozess nutzen darf; siehe die nicht lesbaren Einträge.</translation>
         </message>
         <message>
-            <source>a name of a secret stands before it</source>
-            <translation>der Name eines Geheimnisses steht davor</translation>
+            <source>a file with that name exists already</source>
+            <translation>eine Datei mit diesem Namen gibt es schon</translation>
+        </message>
+        <message>
+            <source>a folder on the path is now a link or not a folder; scan it again</source>
+            <translation>ein Ordner des Pfads ist jetzt eine Verknüpfung oder kein Ordner; erneut scannen</translation>
+        </message>
+        <message>
+            <source>a full name</source>
+            <translation>ein vollständiger Name</translation>
+        </message>
+        <message>
+            <source>a given name</source>
+            <translation>ein Vorname</translation>
+        </message>
+        <message>
+            <source>a group of its rows is larger than {count} MiB</source>
+            <translation>eine Gruppe von Zeilen ist größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>a keyword is nearby</source>
+            <translation>ein Schlüsselwort in der Nähe</translation>
+        </message>
+        <message>
+            <source>a letter in the middle, no letter O</source>
+            <translation>ein Buchstabe in der Mitte, kein Buchstabe O</translation>
+        </message>
+        <message>
+            <source>a part is in a list of names</source>
+            <translation>ein Teil steht in Namenslisten</translation>
+        </message>
+        <message>
+            <source>a part of it cannot be decoded to its end; it may be damaged</source>
+            <translation>ein Teil lässt sich nicht bis zum Ende dekodieren; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>a part of it holds an encoded file, which is not decoded; it may be damaged</source>
+            <translation>ein Teil enthält eine kodierte Datei, die nicht dekodiert wird; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>a password</source>
+            <translation>ein Kennwort</translation>
+        </message>
+        <message>
+            <source>a possible date of birth</source>
+            <translation>ein mögliches Geburtsdatum</translation>
+        </message>
+        <message>
+            <source>a postcode</source>
+            <translation>eine Postleitzahl</translation>
         </message>
         <message>
             <source>a scheduled pause has started.</source>
             <translation>Eine geplante Pause hat begonnen.</translation>
         </message>
         <message>
-            <source>a specimen</source>
-            <translation>ein Muster</translation>
+            <source>a specimen document</source>
+            <translation>ein Musterdokument</translation>
         </message>
         <message>
-            <source>a word about cards stands before it</source>
-            <translation>ein Wort über Karten steht davor</translation>
+            <source>a street</source>
+            <translation>eine Straße</translation>
         </message>
         <message>
-            <source>a word about telephones stands before it</source>
-            <translation>ein Wort über Telefone steht davor</translation>
+            <source>a surname</source>
+            <translation>ein Nachname</translation>
         </message>
         <message>
-            <source>a word about the branch stands before it</source>
-            <translation>ein Wort über die Filiale steht davor</translation>
+            <source>a text in it: {inner}</source>
+            <translation>ein Text darin: {inner}</translation>
         </message>
         <message>
-            <source>a word for the verification value stands before it</source>
-            <translation>ein Wort für die Prüfnummer steht davor</translation>
+            <source>a town</source>
+            <translation>ein Ort</translation>
         </message>
         <message>
-            <source>a word stands near</source>
-            <translation>ein Wort steht in der Nähe</translation>
+            <source>a valid number at the same place in every record</source>
+            <translation>in jedem Datensatz eine gültige Nummer an derselben Stelle</translation>
         </message>
         <message>
             <source>access control</source>
@@ -1268,12 +1924,36 @@
             <translation>Adresse einer Kontaktkarte</translation>
         </message>
         <message>
-            <source>all of them passed (weights 7, 3, 1, modulo 10)</source>
-            <translation>alle bestanden (Gewichte 7, 3, 1, Modulo 10)</translation>
+            <source>after</source>
+            <translation>hinter</translation>
         </message>
         <message>
-            <source>all the same</source>
-            <translation>alle gleich</translation>
+            <source>all check digits passed (weights 7, 3, 1, modulo 10)</source>
+            <translation>alle Prüfziffern bestanden (Gewichte 7, 3, 1, Modulo 10)</translation>
+        </message>
+        <message>
+            <source>all digits are the same</source>
+            <translation>alle Ziffern sind gleich</translation>
+        </message>
+        <message>
+            <source>all parts are in lists of names</source>
+            <translation>alle Teile stehen in Namenslisten</translation>
+        </message>
+        <message>
+            <source>an embedded text is longer than {count} MiB</source>
+            <translation>ein eingebetteter Text ist länger als {count} MiB</translation>
+        </message>
+        <message>
+            <source>another part has the same name</source>
+            <translation>ein anderer Teil hat denselben Namen</translation>
+        </message>
+        <message>
+            <source>another program has locked it</source>
+            <translation>durch ein anderes Programm gesperrt</translation>
+        </message>
+        <message>
+            <source>any of these in a ZIP, mail or mailbox, up to 5 levels</source>
+            <translation>all diese in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen</translation>
         </message>
         <message>
             <source>api access</source>
@@ -1284,28 +1964,252 @@
             <translation>genehmigt für {objects}, vorgeschlagen von {proposer}.</translation>
         </message>
         <message>
-            <source>as in the country</source>
-            <translation>wie im Land üblich</translation>
+            <source>archive as a whole</source>
+            <translation>Archiv als Ganzes</translation>
         </message>
         <message>
-            <source>as of ICAO 9303</source>
+            <source>archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or self-extracting, or that have overlapping entries or entries missing in the central directory</source>
+            <translation>Archive, die verschlüsselt, signiert (JAR, APK, Office, OpenDocument), geteilt oder selbstentpackend sind oder sich überlappende oder im zentralen Verzeichnis fehlende Einträge haben</translation>
+        </message>
+        <message>
+            <source>area, group and serial number are possible</source>
+            <translation>Gebiet, Gruppe und Seriennummer sind möglich</translation>
+        </message>
+        <message>
+            <source>as specified in ICAO 9303</source>
             <translation>nach ICAO 9303</translation>
         </message>
         <message>
-            <source>attention</source>
-            <translation>erfordert Aufmerksamkeit</translation>
+            <source>audit journal</source>
+            <translation>Prüfprotokoll</translation>
+        </message>
+        <message>
+            <source>bank, branch and check digit</source>
+            <translation>Bank, Filiale und Prüfziffer</translation>
         </message>
         <message>
             <source>base64 of a PEM block</source>
             <translation>Base64 eines PEM-Blocks</translation>
         </message>
         <message>
+            <source>before</source>
+            <translation>vor</translation>
+        </message>
+        <message>
+            <source>begin and end line</source>
+            <translation>Anfangs- und Endzeile</translation>
+        </message>
+        <message>
+            <source>begin line, cut off</source>
+            <translation>Anfangszeile, abgeschnitten</translation>
+        </message>
+        <message>
+            <source>begins and ends with 3</source>
+            <translation>beginnt und endet mit 3</translation>
+        </message>
+        <message>
+            <source>begins with 1 or 2, check digit (Luhn)</source>
+            <translation>beginnt mit 1 oder 2, Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>begins with 22</source>
+            <translation>beginnt mit 22</translation>
+        </message>
+        <message>
+            <source>begins with 784, check digit (Luhn)</source>
+            <translation>beginnt mit 784, Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>begins with 80036, check digit (Luhn)</source>
+            <translation>beginnt mit 80036, Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>begins with 9 or 2</source>
+            <translation>beginnt mit 9 oder 2</translation>
+        </message>
+        <message>
+            <source>begins with 9, group 93</source>
+            <translation>beginnt mit 9, Gruppe 93</translation>
+        </message>
+        <message>
+            <source>begins with 9, group of an ITIN</source>
+            <translation>beginnt mit 9, Gruppe einer ITIN</translation>
+        </message>
+        <message>
+            <source>begins with 9429, check digit (GS1)</source>
+            <translation>beginnt mit 9429, Prüfziffer (GS1)</translation>
+        </message>
+        <message>
+            <source>begins with a date</source>
+            <translation>beginnt mit einem Datum</translation>
+        </message>
+        <message>
+            <source>block with begin and end line</source>
+            <translation>Block mit Anfangs- und Endzeile</translation>
+        </message>
+        <message>
             <source>cancelled</source>
             <translation>abgebrochen</translation>
         </message>
         <message>
+            <source>cannot be an account number</source>
+            <translation>kann keine Kontonummer sein</translation>
+        </message>
+        <message>
             <source>card number</source>
             <translation>Kartennummer</translation>
+        </message>
+        <message>
+            <source>century and country</source>
+            <translation>Jahrhundert und Land</translation>
+        </message>
+        <message>
+            <source>certificate {told} {day}</source>
+            <translation>Zertifikat {told} {day}</translation>
+        </message>
+        <message>
+            <source>check character at position 9 (modulo 11)</source>
+            <translation>Prüfzeichen an Stelle 9 (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>check digit</source>
+            <translation>Prüfziffer</translation>
+        </message>
+        <message>
+            <source>check digit (EAN-13)</source>
+            <translation>Prüfziffer (EAN-13)</translation>
+        </message>
+        <message>
+            <source>check digit (ISO 7064 MOD 11,10)</source>
+            <translation>Prüfziffer (ISO 7064 MOD 11,10)</translation>
+        </message>
+        <message>
+            <source>check digit (ISO 7064 MOD 11-2)</source>
+            <translation>Prüfziffer (ISO 7064 MOD 11-2)</translation>
+        </message>
+        <message>
+            <source>check digit (Luhn)</source>
+            <translation>Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>check digit (Luhn, letters counted as numbers)</source>
+            <translation>Prüfziffer (Luhn, Buchstaben als Zahlen gezählt)</translation>
+        </message>
+        <message>
+            <source>check digit (Luhn, with the prefix 80840)</source>
+            <translation>Prüfziffer (Luhn, mit dem Präfix 80840)</translation>
+        </message>
+        <message>
+            <source>check digit (Verhoeff)</source>
+            <translation>Prüfziffer (Verhoeff)</translation>
+        </message>
+        <message>
+            <source>check digit (eleven test)</source>
+            <translation>Prüfziffer (Elferprobe)</translation>
+        </message>
+        <message>
+            <source>check digit (modulo 10)</source>
+            <translation>Prüfziffer (Modulo 10)</translation>
+        </message>
+        <message>
+            <source>check digit (modulo 11 or 13)</source>
+            <translation>Prüfziffer (Modulo 11 oder 13)</translation>
+        </message>
+        <message>
+            <source>check digit (modulo 11)</source>
+            <translation>Prüfziffer (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>check digit (weighted cross sums, modulo 10)</source>
+            <translation>Prüfziffer (gewichtete Quersummen, Modulo 10)</translation>
+        </message>
+        <message>
+            <source>check digit (weights 7, 3, 1)</source>
+            <translation>Prüfziffer (Gewichte 7, 3, 1)</translation>
+        </message>
+        <message>
+            <source>check digit of Norway, modulo 11</source>
+            <translation>Prüfziffer von Norwegen, Modulo 11</translation>
+        </message>
+        <message>
+            <source>check digit or letter (Luhn)</source>
+            <translation>Prüfziffer oder Prüfbuchstabe (Luhn)</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 10</source>
+            <translation>Prüfziffer, Modulo 10</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 10 or 11</source>
+            <translation>Prüfziffer, Modulo 10 oder 11</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 11</source>
+            <translation>Prüfziffer, Modulo 11</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 11 or 24</source>
+            <translation>Prüfziffer, Modulo 11 oder 24</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 11, department, municipality</source>
+            <translation>Prüfziffer, Modulo 11, Departement, Gemeinde</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 31</source>
+            <translation>Prüfziffer, Modulo 31</translation>
+        </message>
+        <message>
+            <source>check digit, modulo 9</source>
+            <translation>Prüfziffer, Modulo 9</translation>
+        </message>
+        <message>
+            <source>check digits (ISO 7064 MOD 97-10)</source>
+            <translation>Prüfziffern (ISO 7064 MOD 97-10)</translation>
+        </message>
+        <message>
+            <source>check digits (modulo 101)</source>
+            <translation>Prüfziffern (Modulo 101)</translation>
+        </message>
+        <message>
+            <source>check digits (modulo 97)</source>
+            <translation>Prüfziffern (Modulo 97)</translation>
+        </message>
+        <message>
+            <source>check digits of Tunisia, modulo 97</source>
+            <translation>Prüfziffern von Tunesien, Modulo 97</translation>
+        </message>
+        <message>
+            <source>check digits of an IBAN</source>
+            <translation>Prüfziffern einer IBAN</translation>
+        </message>
+        <message>
+            <source>check digits, modulo 89</source>
+            <translation>Prüfziffern, Modulo 89</translation>
+        </message>
+        <message>
+            <source>check digits, modulo 97</source>
+            <translation>Prüfziffern, Modulo 97</translation>
+        </message>
+        <message>
+            <source>check letter (modulo 23)</source>
+            <translation>Prüfbuchstabe (Modulo 23)</translation>
+        </message>
+        <message>
+            <source>check letter (modulo 26)</source>
+            <translation>Prüfbuchstabe (Modulo 26)</translation>
+        </message>
+        <message>
+            <source>check letter and codes</source>
+            <translation>Prüfbuchstabe und Codes</translation>
+        </message>
+        <message>
+            <source>check letter, modulo 11</source>
+            <translation>Prüfbuchstabe, Modulo 11</translation>
+        </message>
+        <message>
+            <source>check letter, modulo 23</source>
+            <translation>Prüfbuchstabe, Modulo 23</translation>
         </message>
         <message>
             <source>classification admin</source>
@@ -1316,6 +2220,10 @@
             <translation>Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
+            <source>comes after its name</source>
+            <translation>steht hinter seinem Namen</translation>
+        </message>
+        <message>
             <source>confirmed</source>
             <translation>Bestätigen</translation>
         </message>
@@ -1324,12 +2232,40 @@
             <translation>Mit {host} verbunden.</translation>
         </message>
         <message>
+            <source>contains digits of other scripts, special blanks or invisible characters</source>
+            <translation>enthält Ziffern anderer Schriften, besondere Leerzeichen oder unsichtbare Zeichen</translation>
+        </message>
+        <message>
+            <source>contains tags or references</source>
+            <translation>enthält Tags oder Verweise</translation>
+        </message>
+        <message>
             <source>contains the word EXAMPLE</source>
             <translation>enthält das Wort EXAMPLE</translation>
         </message>
         <message>
+            <source>copy</source>
+            <translation>Kopie</translation>
+        </message>
+        <message>
+            <source>country</source>
+            <translation>Land</translation>
+        </message>
+        <message>
+            <source>country code</source>
+            <translation>Ländercode</translation>
+        </message>
+        <message>
             <source>country code, check digits, account</source>
             <translation>Ländercode, Prüfziffern, Konto</translation>
+        </message>
+        <message>
+            <source>country that issues this card</source>
+            <translation>Land, das diese Karte ausgibt</translation>
+        </message>
+        <message>
+            <source>counts as test data</source>
+            <translation>zählt als Testdaten</translation>
         </message>
         <message>
             <source>credential edit</source>
@@ -1344,6 +2280,122 @@
             <translation>Datentypverwaltung</translation>
         </message>
         <message>
+            <source>date</source>
+            <translation>Datum</translation>
+        </message>
+        <message>
+            <source>date and century</source>
+            <translation>Datum und Jahrhundert</translation>
+        </message>
+        <message>
+            <source>date and check digit, modulo 11</source>
+            <translation>Datum und Prüfziffer, Modulo 11</translation>
+        </message>
+        <message>
+            <source>date and check letter, modulo 23</source>
+            <translation>Datum und Prüfbuchstabe, Modulo 23</translation>
+        </message>
+        <message>
+            <source>date and place of birth</source>
+            <translation>Geburtsdatum und Geburtsort</translation>
+        </message>
+        <message>
+            <source>date before 1954</source>
+            <translation>Datum vor 1954</translation>
+        </message>
+        <message>
+            <source>date of birth</source>
+            <translation>Geburtsdatum</translation>
+        </message>
+        <message>
+            <source>date of birth and check digit (ISO 7064)</source>
+            <translation>Geburtsdatum und Prüfziffer (ISO 7064)</translation>
+        </message>
+        <message>
+            <source>date of birth and check digit (Luhn)</source>
+            <translation>Geburtsdatum und Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>date of birth and check digit, modulo 10</source>
+            <translation>Geburtsdatum und Prüfziffer, Modulo 10</translation>
+        </message>
+        <message>
+            <source>date of birth and check digit, modulo 11</source>
+            <translation>Geburtsdatum und Prüfziffer, Modulo 11</translation>
+        </message>
+        <message>
+            <source>date of birth and check digit, modulo 17</source>
+            <translation>Geburtsdatum und Prüfziffer, Modulo 17</translation>
+        </message>
+        <message>
+            <source>date of birth and governorate</source>
+            <translation>Geburtsdatum und Gouvernement</translation>
+        </message>
+        <message>
+            <source>date of birth and state</source>
+            <translation>Geburtsdatum und Bundesstaat</translation>
+        </message>
+        <message>
+            <source>date of birth; since October 2020 without a check digit</source>
+            <translation>Geburtsdatum; seit Oktober 2020 ohne Prüfziffer</translation>
+        </message>
+        <message>
+            <source>date, check character (modulo 31)</source>
+            <translation>Datum, Prüfzeichen (Modulo 31)</translation>
+        </message>
+        <message>
+            <source>date, check digit (Luhn)</source>
+            <translation>Datum, Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>date, check digit (modulo 10)</source>
+            <translation>Datum, Prüfziffer (Modulo 10)</translation>
+        </message>
+        <message>
+            <source>date, check digit (modulo 11)</source>
+            <translation>Datum, Prüfziffer (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>date, check digit (weighted cross sums, modulo 10)</source>
+            <translation>Datum, Prüfziffer (gewichtete Quersummen, Modulo 10)</translation>
+        </message>
+        <message>
+            <source>date, check digits (modulo 97)</source>
+            <translation>Datum, Prüfziffern (Modulo 97)</translation>
+        </message>
+        <message>
+            <source>date, check letter</source>
+            <translation>Datum, Prüfbuchstabe</translation>
+        </message>
+        <message>
+            <source>date, county, check digit (modulo 11)</source>
+            <translation>Datum, Kreis, Prüfziffer (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>date, possible last character</source>
+            <translation>Datum, mögliches letztes Zeichen</translation>
+        </message>
+        <message>
+            <source>date, region {low} to {high}, check digit (modulo 11)</source>
+            <translation>Datum, Region {low} bis {high}, Prüfziffer (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>date, region, serial number</source>
+            <translation>Datum, Region, laufende Nummer</translation>
+        </message>
+        <message>
+            <source>date, state and check digit</source>
+            <translation>Datum, Bundesstaat und Prüfziffer</translation>
+        </message>
+        <message>
+            <source>date, two check digits (Luhn and Verhoeff)</source>
+            <translation>Datum, zwei Prüfziffern (Luhn und Verhoeff)</translation>
+        </message>
+        <message>
+            <source>date, two check digits (modulo 11)</source>
+            <translation>Datum, zwei Prüfziffern (Modulo 11)</translation>
+        </message>
+        <message>
             <source>decodes to JSON</source>
             <translation>ergibt dekodiert JSON</translation>
         </message>
@@ -1352,8 +2404,32 @@
             <translation>ergibt dekodiert JSON, das einen Algorithmus nennt</translation>
         </message>
         <message>
+            <source>decodes to a password</source>
+            <translation>ergibt dekodiert ein Kennwort</translation>
+        </message>
+        <message>
+            <source>decodes to name and password</source>
+            <translation>ergibt dekodiert Name und Kennwort</translation>
+        </message>
+        <message>
             <source>delete</source>
             <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>department, municipality, year of birth</source>
+            <translation>Departement, Gemeinde, Geburtsjahr</translation>
+        </message>
+        <message>
+            <source>digits and letter</source>
+            <translation>Ziffern und Buchstabe</translation>
+        </message>
+        <message>
+            <source>district and check digit, modulo 10</source>
+            <translation>Bezirk und Prüfziffer, Modulo 10</translation>
+        </message>
+        <message>
+            <source>district and date of birth</source>
+            <translation>Bezirk und Geburtsdatum</translation>
         </message>
         <message>
             <source>documented example</source>
@@ -1364,12 +2440,36 @@
             <translation>dokumentiertes Beispiel oder Schlüssel eines Testsystems</translation>
         </message>
         <message>
+            <source>does not end in a top-level domain of the Internet</source>
+            <translation>endet nicht mit einer Top-Level-Domain des Internets</translation>
+        </message>
+        <message>
+            <source>domain reserved for examples (RFC 2606)</source>
+            <translation>für Beispiele reservierte Domain (RFC 2606)</translation>
+        </message>
+        <message>
             <source>done</source>
             <translation>erledigt</translation>
         </message>
         <message>
+            <source>dots, the same throughout</source>
+            <translation>Punkte, durchgehend gleich</translation>
+        </message>
+        <message>
+            <source>dsa private key</source>
+            <translation>privater DSA-Schlüssel</translation>
+        </message>
+        <message>
             <source>e-mail address</source>
             <translation>E-Mail-Adresse</translation>
+        </message>
+        <message>
+            <source>ec private key</source>
+            <translation>privater EC-Schlüssel</translation>
+        </message>
+        <message>
+            <source>encoded in the file, or continued on the next line after other characters</source>
+            <translation>in der Datei kodiert oder nach anderen Zeichen auf der nächsten Zeile fortgesetzt</translation>
         </message>
         <message>
             <source>encoded, or on several lines</source>
@@ -1380,36 +2480,116 @@
             <translation>Verschlüsseln</translation>
         </message>
         <message>
+            <source>encrypted</source>
+            <translation>verschlüsselt</translation>
+        </message>
+        <message>
+            <source>encrypted private key</source>
+            <translation>verschlüsselter privater Schlüssel</translation>
+        </message>
+        <message>
             <source>encrypted with a passphrase</source>
             <translation>mit einer Passphrase verschlüsselt</translation>
         </message>
         <message>
-            <source>ends in a name, not in a file type</source>
-            <translation>endet auf einen Namen, nicht auf einen Dateityp</translation>
+            <source>encrypted with a published key</source>
+            <translation>mit einem veröffentlichten Schlüssel verschlüsselt</translation>
         </message>
         <message>
-            <source>enough content for a key</source>
-            <translation>genug Inhalt für einen Schlüssel</translation>
+            <source>ends with a top-level domain, not a file extension</source>
+            <translation>endet auf eine Top-Level-Domain, nicht auf eine Dateiendung</translation>
+        </message>
+        <message>
+            <source>everyone</source>
+            <translation>alle</translation>
+        </message>
+        <message>
+            <source>everything)</source>
+            <translation>alles)</translation>
         </message>
         <message>
             <source>example in an RFC about OAuth</source>
             <translation>Beispiel in einem RFC zu OAuth</translation>
         </message>
         <message>
+            <source>expired on</source>
+            <translation>abgelaufen am</translation>
+        </message>
+        <message>
+            <source>expired on {day}</source>
+            <translation>am {day} abgelaufen</translation>
+        </message>
+        <message>
             <source>failed</source>
             <translation>fehlgeschlagen</translation>
         </message>
         <message>
-            <source>false_match</source>
+            <source>false match</source>
             <translation>Fehltreffer</translation>
         </message>
         <message>
-            <source>files are being read again.</source>
-            <translation>Es werden wieder Dateien gelesen.</translation>
+            <source>file</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <source>files only in the cloud</source>
+            <translation>Dateien nur in der Cloud</translation>
+        </message>
+        <message>
+            <source>files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB</source>
+            <translation>Dateien über 256 MiB, Dokumente mit über 48 MiB XML, Archivelemente über 200 MiB</translation>
+        </message>
+        <message>
+            <source>filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <source>first digit</source>
+            <translation>erste Ziffer</translation>
+        </message>
+        <message>
+            <source>followed by an e-mail address</source>
+            <translation>gefolgt von einer E-Mail-Adresse</translation>
+        </message>
+        <message>
+            <source>follows a login</source>
+            <translation>folgt einem Anmeldenamen</translation>
+        </message>
+        <message>
+            <source>form</source>
+            <translation>Form</translation>
+        </message>
+        <message>
+            <source>form of a {data_type}</source>
+            <translation>Form von „{data_type}“</translation>
+        </message>
+        <message>
+            <source>format</source>
+            <translation>Format</translation>
+        </message>
+        <message>
+            <source>format of one of the German states</source>
+            <translation>Format eines der deutschen Länder</translation>
+        </message>
+        <message>
+            <source>free disk space</source>
+            <translation>freier Speicherplatz von Datenträgern</translation>
+        </message>
+        <message>
+            <source>free disk space can be read on Linux only</source>
+            <translation>freier Speicherplatz lässt sich nur unter Linux lesen</translation>
+        </message>
+        <message>
+            <source>free space</source>
+            <translation>freier Speicherplatz</translation>
         </message>
         <message>
             <source>global administrator</source>
             <translation>globale Verwaltung</translation>
+        </message>
+        <message>
+            <source>group)</source>
+            <translation>Gruppe)</translation>
         </message>
         <message>
             <source>header {name}</source>
@@ -1420,36 +2600,436 @@
             <translation>hoch</translation>
         </message>
         <message>
+            <source>hyphens, the same throughout</source>
+            <translation>Bindestriche, durchgehend gleich</translation>
+        </message>
+        <message>
+            <source>in a connection string</source>
+            <translation>in einer Verbindungszeichenfolge</translation>
+        </message>
+        <message>
+            <source>in a sentence about a person</source>
+            <translation>in einem Satz über eine Person</translation>
+        </message>
+        <message>
+            <source>in an element with a name for passwords</source>
+            <translation>in einem Element mit einem Namen für Kennwörter</translation>
+        </message>
+        <message>
+            <source>in neighbouring cells</source>
+            <translation>in benachbarten Zellen</translation>
+        </message>
+        <message>
+            <source>in the field of a contact card for {kind}</source>
+            <translation>im Feld einer Kontaktkarte für {kind}</translation>
+        </message>
+        <message>
+            <source>in the order that is usual in the country</source>
+            <translation>in der im Land üblichen Reihenfolge</translation>
+        </message>
+        <message>
+            <source>in the range issued</source>
+            <translation>im vergebenen Bereich</translation>
+        </message>
+        <message>
+            <source>in the range that Peru issues, outside that of Argentina</source>
+            <translation>im von Peru vergebenen Bereich, außerhalb des Bereichs von Argentinien</translation>
+        </message>
+        <message>
+            <source>in the usual format of logins of this data type</source>
+            <translation>im üblichen Format von Anmeldungen dieses Datentyps</translation>
+        </message>
+        <message>
+            <source>in the usual format of numbers of this data type</source>
+            <translation>im üblichen Format von Nummern dieses Datentyps</translation>
+        </message>
+        <message>
+            <source>in use</source>
+            <translation>in Benutzung</translation>
+        </message>
+        <message>
             <source>international telephone number</source>
             <translation>internationale Telefonnummer</translation>
         </message>
         <message>
-            <source>is one of {count} values</source>
-            <translation>ist einer von {count} Werten</translation>
+            <source>is one of the {count} values of the list</source>
+            <translation>ist einer der {count} Werte der Liste</translation>
         </message>
         <message>
-            <source>its risk was computed and added to the history.</source>
-            <translation>Das Risiko wurde berechnet und dem Verlauf hinzugefügt.</translation>
+            <source>issued prefix and suffix</source>
+            <translation>vergebener Anfang und vergebenes Ende</translation>
+        </message>
+        <message>
+            <source>issued prefix and suffix, not all hexadecimal digits</source>
+            <translation>vergebener Anfang und vergebenes Ende, nicht nur hexadezimale Ziffern</translation>
+        </message>
+        <message>
+            <source>issuer range and check digit (Luhn)</source>
+            <translation>Ausstellerbereich und Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>it became much larger during the scan</source>
+            <translation>während des Scans viel größer geworden</translation>
+        </message>
+        <message>
+            <source>it belongs to this program</source>
+            <translation>sie gehört zu diesem Programm</translation>
+        </message>
+        <message>
+            <source>it cannot be read</source>
+            <translation>nicht lesbar</translation>
+        </message>
+        <message>
+            <source>it contains entries that are missing in its central directory</source>
+            <translation>enthält Einträge, die im zentralen Verzeichnis fehlen</translation>
+        </message>
+        <message>
+            <source>it defines entities, which are not expanded</source>
+            <translation>definiert Entitäten, die nicht ersetzt werden</translation>
+        </message>
+        <message>
+            <source>it does not begin as an RTF document; it may be damaged</source>
+            <translation>beginnt nicht wie ein RTF-Dokument; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>it grew while being read</source>
+            <translation>beim Lesen gewachsen</translation>
+        </message>
+        <message>
+            <source>it has more than {count} MiB of memory</source>
+            <translation>mehr als {count} MiB Speicher</translation>
+        </message>
+        <message>
+            <source>it has more than {count} entries</source>
+            <translation>mehr als {count} Einträge</translation>
+        </message>
+        <message>
+            <source>it has more than {count} parts</source>
+            <translation>mehr als {count} Teile</translation>
+        </message>
+        <message>
+            <source>it has too many results, so that its other objects are not searched</source>
+            <translation>zu viele Ergebnisse, daher werden die anderen Objekte nicht durchsucht</translation>
+        </message>
+        <message>
+            <source>it has too many results, so that only its first {count} matches are listed</source>
+            <translation>zu viele Ergebnisse, daher sind nur die ersten {count} Treffer aufgeführt</translation>
+        </message>
+        <message>
+            <source>it holds more than {count} MiB</source>
+            <translation>enthält mehr als {count} MiB</translation>
+        </message>
+        <message>
+            <source>it is a damaged database</source>
+            <translation>eine beschädigte Datenbank</translation>
+        </message>
+        <message>
+            <source>it is a device, pipe or socket</source>
+            <translation>ein Gerät, eine Pipe oder ein Socket</translation>
+        </message>
+        <message>
+            <source>it is a symbolic link</source>
+            <translation>eine symbolische Verknüpfung</translation>
+        </message>
+        <message>
+            <source>it is a symbolic link, junction or mount point</source>
+            <translation>eine symbolische Verknüpfung, Junction oder ein Bereitstellungspunkt</translation>
+        </message>
+        <message>
+            <source>it is damaged</source>
+            <translation>beschädigt</translation>
+        </message>
+        <message>
+            <source>it is damaged: it ends early</source>
+            <translation>beschädigt: endet zu früh</translation>
+        </message>
+        <message>
+            <source>it is damaged: not all of it is base64</source>
+            <translation>beschädigt: nicht alles ist Base64</translation>
+        </message>
+        <message>
+            <source>it is encrypted</source>
+            <translation>verschlüsselt</translation>
+        </message>
+        <message>
+            <source>it is excluded from scans</source>
+            <translation>von Scans ausgenommen</translation>
+        </message>
+        <message>
+            <source>it is in the root folder of the system</source>
+            <translation>die Datei liegt im Stammordner des Systems</translation>
+        </message>
+        <message>
+            <source>it is larger than {count} MiB</source>
+            <translation>größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>it is nested in more than {count} archives</source>
+            <translation>in mehr als {count} Archiven verschachtelt</translation>
+        </message>
+        <message>
+            <source>it is no longer there</source>
+            <translation>nicht mehr vorhanden</translation>
+        </message>
+        <message>
+            <source>it is not a mailbox</source>
+            <translation>kein Postfach</translation>
+        </message>
+        <message>
+            <source>it is not a message</source>
+            <translation>keine Nachricht</translation>
+        </message>
+        <message>
+            <source>it is not a regular file; scan it again</source>
+            <translation>keine reguläre Datei; erneut scannen</translation>
+        </message>
+        <message>
+            <source>it is on another disk than the scanned folder; scan that disk separately</source>
+            <translation>die Datei liegt auf einem anderen Datenträger als der gescannte Ordner; diesen Datenträger gesondert scannen</translation>
+        </message>
+        <message>
+            <source>it is too large for a database inside another file</source>
+            <translation>zu groß für eine Datenbank in einer anderen Datei</translation>
+        </message>
+        <message>
+            <source>it needs too much memory</source>
+            <translation>braucht zu viel Speicher</translation>
+        </message>
+        <message>
+            <source>it redirects to an invalid address</source>
+            <translation>leitet auf eine ungültige Adresse um</translation>
+        </message>
+        <message>
+            <source>it reserves more than {count} GiB in one range</source>
+            <translation>belegt mehr als {count} GiB in einem Bereich</translation>
+        </message>
+        <message>
+            <source>it took too long</source>
+            <translation>hat zu lange gedauert</translation>
+        </message>
+        <message>
+            <source>it unpacks to more than {count} times its size</source>
+            <translation>ergibt entpackt mehr als das {count}-Fache der Größe</translation>
+        </message>
+        <message>
+            <source>it was replaced while it was being opened</source>
+            <translation>wurde beim Öffnen ersetzt</translation>
+        </message>
+        <message>
+            <source>it would need to be unpacked too often</source>
+            <translation>müsste zu oft entpackt werden</translation>
+        </message>
+        <message>
+            <source>its DKIM signature, which mail servers checked on delivery, is no longer valid</source>
+            <translation>die DKIM-Signatur der E-Mail, die Mailserver bei der Zustellung geprüft haben, ist nicht mehr gültig</translation>
+        </message>
+        <message>
+            <source>its address is not valid</source>
+            <translation>die Adresse ist ungültig</translation>
+        </message>
+        <message>
+            <source>its central directory is too long</source>
+            <translation>das zentrale Verzeichnis ist zu lang</translation>
+        </message>
+        <message>
+            <source>its chattr attributes ({flags}) could not be kept</source>
+            <translation>die chattr-Attribute der Datei ({flags}) ließen sich nicht erhalten</translation>
+        </message>
+        <message>
+            <source>its compression method is not supported</source>
+            <translation>das Kompressionsverfahren wird nicht unterstützt</translation>
+        </message>
+        <message>
+            <source>its groups are nested more than {count} deep</source>
+            <translation>die Gruppen sind mehr als {count}-fach verschachtelt</translation>
+        </message>
+        <message>
+            <source>its name points outside the archive</source>
+            <translation>der Name verweist nach außerhalb des Archivs</translation>
+        </message>
+        <message>
+            <source>its part {name} is larger than {count} MiB</source>
+            <translation>der Teil {name} ist größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>its part {name}: {inner}</source>
+            <translation>der Teil {name}: {inner}</translation>
+        </message>
+        <message>
+            <source>its parts are nested too deeply</source>
+            <translation>die Teile sind zu tief verschachtelt</translation>
+        </message>
+        <message>
+            <source>its parts cannot be separated</source>
+            <translation>die Teile lassen sich nicht trennen</translation>
+        </message>
+        <message>
+            <source>its permissions, owner or attributes were changed later and stay as they are</source>
+            <translation>Berechtigungen, Besitzer oder Attribute der Datei wurden später geändert und bleiben, wie sie sind</translation>
+        </message>
+        <message>
+            <source>its pictures take longer than {count} minutes</source>
+            <translation>die Bilder brauchen länger als {count} Minuten</translation>
+        </message>
+        <message>
+            <source>its reader is not installed (the parquet extra)</source>
+            <translation>der Leser ist nicht installiert (Extra parquet)</translation>
+        </message>
+        <message>
+            <source>its set-uid, set-gid or capability was dropped</source>
+            <translation>Set-UID, Set-GID oder Capability der Datei wurde entfernt</translation>
+        </message>
+        <message>
+            <source>its set-uid, set-gid or capability was not restored</source>
+            <translation>Set-UID, Set-GID oder Capability der Datei wurde nicht wiederhergestellt</translation>
+        </message>
+        <message>
+            <source>its sheet {name} is damaged</source>
+            <translation>das Tabellenblatt {name} ist beschädigt</translation>
+        </message>
+        <message>
+            <source>its sheets are larger than {count} MiB</source>
+            <translation>die Tabellenblätter sind größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>its strings are larger than {count} MiB</source>
+            <translation>die Zeichenfolgen sind größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>its table of contents is too long</source>
+            <translation>das Inhaltsverzeichnis ist zu lang</translation>
+        </message>
+        <message>
+            <source>its table {name} was only partly readable</source>
+            <translation>die Tabelle {name} war nur teilweise lesbar</translation>
+        </message>
+        <message>
+            <source>its text is larger than {count} MiB</source>
+            <translation>der Text ist größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>key (modulo 511)</source>
+            <translation>Prüfschlüssel (Modulo 511)</translation>
+        </message>
+        <message>
+            <source>key (modulo 97)</source>
+            <translation>Prüfschlüssel (Modulo 97)</translation>
+        </message>
+        <message>
+            <source>kind and check digit, modulo 11</source>
+            <translation>Art und Prüfziffer, Modulo 11</translation>
+        </message>
+        <message>
+            <source>kind and form</source>
+            <translation>Art und Form</translation>
+        </message>
+        <message>
+            <source>kind of holder</source>
+            <translation>Art des Inhabers</translation>
+        </message>
+        <message>
+            <source>larger than {count} MiB</source>
+            <translation>größer als {count} MiB</translation>
+        </message>
+        <message>
+            <source>last of the five parts of a line (.pgpass)</source>
+            <translation>letzter der fünf Teile einer Zeile (.pgpass)</translation>
+        </message>
+        <message>
+            <source>less than 1 min left</source>
+            <translation>weniger als 1 min übrig</translation>
+        </message>
+        <message>
+            <source>letter of a place of registration</source>
+            <translation>Buchstabe eines Ortes der Registrierung</translation>
+        </message>
+        <message>
+            <source>letters and digits</source>
+            <translation>Buchstaben und Ziffern</translation>
+        </message>
+        <message>
+            <source>letters and digits that are issued</source>
+            <translation>vergebene Buchstaben und Ziffern</translation>
+        </message>
+        <message>
+            <source>letters and range</source>
+            <translation>Buchstaben und Bereich</translation>
+        </message>
+        <message>
+            <source>letters as in the MBI format (CMS, US)</source>
+            <translation>Buchstaben wie im MBI-Format (CMS, USA)</translation>
+        </message>
+        <message>
+            <source>letters that are issued</source>
+            <translation>vergebene Buchstaben</translation>
         </message>
         <message>
             <source>line {count}</source>
             <translation>Zeile {count}</translation>
         </message>
         <message>
-            <source>low: only its form matches</source>
-            <translation>niedrig: nur die Form passt</translation>
+            <source>link count</source>
+            <translation>Zahl der Namen (Hardlinks)</translation>
+        </message>
+        <message>
+            <source>login in an address</source>
+            <translation>Anmeldung in einer Adresse</translation>
+        </message>
+        <message>
+            <source>long enough for a key</source>
+            <translation>lang genug für einen Schlüssel</translation>
+        </message>
+        <message>
+            <source>low: only the format matches</source>
+            <translation>niedrig: nur das Format passt</translation>
+        </message>
+        <message>
+            <source>magnetic stripe data must not be stored</source>
+            <translation>Magnetstreifendaten dürfen nicht gespeichert werden</translation>
+        </message>
+        <message>
+            <source>mail (EML, and messages in an mbox)</source>
+            <translation>E-Mail (EML und Nachrichten in einer mbox)</translation>
+        </message>
+        <message>
+            <source>mark</source>
+            <translation>Entscheidung</translation>
         </message>
         <message>
             <source>mask</source>
             <translation>Maskieren</translation>
         </message>
         <message>
-            <source>matches the expression</source>
-            <translation>entspricht dem Ausdruck</translation>
+            <source>matches</source>
+            <translation>Treffer</translation>
         </message>
         <message>
-            <source>medium: its check or its context supports it</source>
-            <translation>mittel: die Prüfung oder der Kontext spricht dafür</translation>
+            <source>matches left</source>
+            <translation>verbleibende Treffer</translation>
+        </message>
+        <message>
+            <source>matches the regular expression of the data type</source>
+            <translation>entspricht dem regulären Ausdruck des Datentyps</translation>
+        </message>
+        <message>
+            <source>medium: supported by a check or by the context</source>
+            <translation>mittel: durch eine Prüfung oder den Kontext gestützt</translation>
+        </message>
+        <message>
+            <source>members compressed with a method other than Deflate or bzip2</source>
+            <translation>Elemente, die mit einer anderen Methode als Deflate oder bzip2 komprimiert sind</translation>
+        </message>
+        <message>
+            <source>members of TAR, 7z, gzip, bzip2, XZ, Zstandard</source>
+            <translation>Elemente von TAR, 7z, gzip, bzip2, XZ, Zstandard</translation>
+        </message>
+        <message>
+            <source>memory of processes</source>
+            <translation>Speicher von Prozessen</translation>
+        </message>
+        <message>
+            <source>modification time set to now</source>
+            <translation>Änderungszeit auf jetzt gesetzt</translation>
         </message>
         <message>
             <source>modulo 97 failed</source>
@@ -1460,44 +3040,96 @@
             <translation>Modulo 97 bestanden</translation>
         </message>
         <message>
-            <source>most such numbers here have a wrong check digit</source>
-            <translation>die meisten solchen Nummern hier haben eine falsche Prüfziffer</translation>
+            <source>month of birth</source>
+            <translation>Geburtsmonat</translation>
         </message>
         <message>
-            <source>must not be kept</source>
-            <translation>darf nicht aufbewahrt werden</translation>
+            <source>most of the similar numbers nearby have a wrong check digit</source>
+            <translation>die meisten ähnlichen Nummern in der Nähe haben eine falsche Prüfziffer</translation>
+        </message>
+        <message>
+            <source>must not be stored</source>
+            <translation>darf nicht gespeichert werden</translation>
+        </message>
+        <message>
+            <source>name</source>
+            <translation>Name</translation>
         </message>
         <message>
             <source>name of column {name}</source>
             <translation>Name der Spalte {name}</translation>
         </message>
         <message>
-            <source>nearly all numbers like it around it fail the check</source>
-            <translation>fast alle ähnlichen Nummern im Umfeld bestehen die Prüfung nicht</translation>
+            <source>names of files, folders and members</source>
+            <translation>Namen von Dateien, Ordnern und Elementen</translation>
         </message>
         <message>
-            <source>nearly all the same</source>
-            <translation>fast alle gleich</translation>
+            <source>nearly all digits are the same</source>
+            <translation>fast alle Ziffern sind gleich</translation>
         </message>
         <message>
-            <source>no account's</source>
-            <translation>gehört zu keinem Konto</translation>
+            <source>nearly all of the similar numbers nearby fail the check</source>
+            <translation>fast alle ähnlichen Nummern in der Nähe bestehen die Prüfung nicht</translation>
         </message>
         <message>
-            <source>no card number beside it</source>
-            <translation>keine Kartennummer daneben</translation>
+            <source>needs attention</source>
+            <translation>erfordert Aufmerksamkeit</translation>
+        </message>
+        <message>
+            <source>nested too deeply</source>
+            <translation>zu tief verschachtelt</translation>
+        </message>
+        <message>
+            <source>nine digits</source>
+            <translation>neun Ziffern</translation>
+        </message>
+        <message>
+            <source>no answer in time</source>
+            <translation>keine rechtzeitige Antwort</translation>
+        </message>
+        <message>
+            <source>no card number beside the match</source>
+            <translation>keine Kartennummer neben dem Treffer</translation>
+        </message>
+        <message>
+            <source>no context confirms the meaning of the keyword</source>
+            <translation>kein Kontext bestätigt die Bedeutung des Schlüsselworts</translation>
         </message>
         <message>
             <source>no file was completed for {seconds} seconds.</source>
             <translation>Seit {seconds} Sekunden wurde keine Datei fertig.</translation>
         </message>
         <message>
-            <source>no keyword is near</source>
+            <source>no keyword nearby</source>
             <translation>kein Schlüsselwort in der Nähe</translation>
+        </message>
+        <message>
+            <source>no known location contains the object; refresh the targets</source>
+            <translation>kein bekannter Speicherort enthält das Objekt; Ziele aktualisieren</translation>
+        </message>
+        <message>
+            <source>no letter O</source>
+            <translation>kein Buchstabe O</translation>
+        </message>
+        <message>
+            <source>no passphrase: whoever has the file can use the key</source>
+            <translation>keine Passphrase: Wer die Datei hat, kann den Schlüssel verwenden</translation>
+        </message>
+        <message>
+            <source>no permission to read it</source>
+            <translation>keine Berechtigung zum Lesen</translation>
         </message>
         <message>
             <source>no placeholder, no reference to a value</source>
             <translation>kein Platzhalter, kein Verweis auf einen Wert</translation>
+        </message>
+        <message>
+            <source>no word about cards before a number of {length} digits</source>
+            <translation>kein Wort über Karten vor einer Nummer mit {length} Ziffern</translation>
+        </message>
+        <message>
+            <source>no worker of the group {name} is connected; the scan waits.</source>
+            <translation>kein Agent der Gruppe {name} ist verbunden; der Scan wartet.</translation>
         </message>
         <message>
             <source>node visible</source>
@@ -1508,12 +3140,36 @@
             <translation>keine</translation>
         </message>
         <message>
-            <source>none: whoever has the file can use the key</source>
-            <translation>keine: Wer die Datei hat, kann den Schlüssel verwenden</translation>
+            <source>not a placeholder</source>
+            <translation>kein Platzhalter</translation>
         </message>
         <message>
-            <source>not on the internet</source>
-            <translation>nicht im Internet</translation>
+            <source>not a placeholder, and not a date</source>
+            <translation>kein Platzhalter und kein Datum</translation>
+        </message>
+        <message>
+            <source>not all of its groups end; it may be damaged</source>
+            <translation>nicht alle Gruppen enden; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>not an address on the internet</source>
+            <translation>keine Adresse im Internet</translation>
+        </message>
+        <message>
+            <source>not in a list of names</source>
+            <translation>in keiner Namensliste</translation>
+        </message>
+        <message>
+            <source>not in the IBAN format of {country}</source>
+            <translation>nicht im IBAN-Format von {country}</translation>
+        </message>
+        <message>
+            <source>not in the content</source>
+            <translation>nicht im Inhalt</translation>
+        </message>
+        <message>
+            <source>not installed on this machine: {what}</source>
+            <translation>auf diesem Computer nicht installiert: {what}</translation>
         </message>
         <message>
             <source>not part of a longer number</source>
@@ -1532,44 +3188,92 @@
             <translation>nicht Teil einer Version oder längeren Zahl</translation>
         </message>
         <message>
-            <source>not written as those of {country}</source>
-            <translation>nicht geschrieben wie in {country}</translation>
+            <source>not written like {kind}</source>
+            <translation>nicht geschrieben wie {kind}</translation>
         </message>
         <message>
-            <source>nothing around it says what the word is about</source>
-            <translation>nichts im Umfeld sagt, worum es geht</translation>
+            <source>note</source>
+            <translation>Hinweis</translation>
         </message>
         <message>
-            <source>one of them failed</source>
-            <translation>eine davon nicht bestanden</translation>
+            <source>number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)</source>
+            <translation>vorgeschriebene Anzahl wiederholter Ziffern, Prüfziffer (ISO 7064 MOD 11,10)</translation>
+        </message>
+        <message>
+            <source>numbering plan of the country</source>
+            <translation>Rufnummernplan des Landes</translation>
+        </message>
+        <message>
+            <source>one check digit failed</source>
+            <translation>eine Prüfziffer nicht bestanden</translation>
+        </message>
+        <message>
+            <source>one of its attachments is damaged</source>
+            <translation>ein Anhang ist beschädigt</translation>
+        </message>
+        <message>
+            <source>one of its members is followed by digits that are not searched</source>
+            <translation>auf ein Element folgen Ziffern, die nicht durchsucht werden</translation>
+        </message>
+        <message>
+            <source>one of its pages is too large and cannot be identified: no page is read</source>
+            <translation>eine Seite ist zu groß und nicht bestimmbar: Keine Seite wird gelesen</translation>
+        </message>
+        <message>
+            <source>only its first {count} matches are listed</source>
+            <translation>nur die ersten {count} Treffer sind aufgeführt</translation>
+        </message>
+        <message>
+            <source>only its first {count} pages are read</source>
+            <translation>nur die ersten {count} Seiten werden gelesen</translation>
+        </message>
+        <message>
+            <source>only root can read free disk space</source>
+            <translation>nur root kann freien Speicherplatz lesen</translation>
+        </message>
+        <message>
+            <source>only the text recognised in its bytes was searched</source>
+            <translation>nur der in den Bytes erkannte Text wurde durchsucht</translation>
+        </message>
+        <message>
+            <source>openssh private key</source>
+            <translation>privater OpenSSH-Schlüssel</translation>
         </message>
         <message>
             <source>option of a program that takes a password</source>
             <translation>Option eines Programms, die ein Kennwort erwartet</translation>
         </message>
         <message>
-            <source>ordered for 1 object (proposed by {proposer}, approved by {approver}).</source>
-            <translation>angefordert für 1 Objekt (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+            <source>order of undo</source>
+            <translation>Reihenfolge des Rückgängigmachens</translation>
         </message>
         <message>
-            <source>ordered for 1 object.</source>
-            <translation>angefordert für 1 Objekt.</translation>
+            <source>other actions</source>
+            <translation>andere Aktionen</translation>
         </message>
         <message>
-            <source>ordered for {count} objects (proposed by {proposer}, approved by {approver}).</source>
-            <translation>angefordert für {count} Objekte (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+            <source>other users have access to that folder; set its mode to 0700</source>
+            <translation>andere Benutzer haben Zugriff auf jenen Ordner; seine Rechte auf 0700 setzen</translation>
         </message>
         <message>
-            <source>ordered for {count} objects.</source>
-            <translation>angefordert für {count} Objekte.</translation>
+            <source>owner)</source>
+            <translation>Besitzer)</translation>
         </message>
         <message>
             <source>page {count}</source>
             <translation>Seite {count}</translation>
         </message>
         <message>
-            <source>page {count}, drawn</source>
-            <translation>Seite {count}, gezeichnet</translation>
+            <source>page {count} is damaged</source>
+            <translation>Seite {count} ist beschädigt</translation>
+        </message>
+        <message>
+            <source>page {count}, text in an image</source>
+            <translation>Seite {count}, Text in einem Bild</translation>
+        </message>
+        <message>
+            <source>pages linked only from unread pages are unknown</source>
+            <translation>Seiten, auf die nur ungelesene Seiten verweisen, sind unbekannt</translation>
         </message>
         <message>
             <source>paragraph {count}</source>
@@ -1592,8 +3296,120 @@
             <translation>Teil {count}</translation>
         </message>
         <message>
+            <source>parts and check digit, modulo 11</source>
+            <translation>Teile und Prüfziffer, Modulo 11</translation>
+        </message>
+        <message>
+            <source>parts that are not well-formed XML, declare a document type, or use another encoding than UTF-8 and UTF-16</source>
+            <translation>Teile, die kein wohlgeformtes XML sind, einen Dokumenttyp angeben oder anders als in UTF-8 und UTF-16 kodiert sind</translation>
+        </message>
+        <message>
             <source>permission manager</source>
             <translation>Berechtigungsverwaltung</translation>
+        </message>
+        <message>
+            <source>permitted characters; check digit, if it has one (ICAO 9303)</source>
+            <translation>zulässige Zeichen; Prüfziffer, falls vorhanden (ICAO 9303)</translation>
+        </message>
+        <message>
+            <source>pgp private key block</source>
+            <translation>Block mit privatem PGP-Schlüssel</translation>
+        </message>
+        <message>
+            <source>place and check digit, modulo 10</source>
+            <translation>Ort und Prüfziffer, Modulo 10</translation>
+        </message>
+        <message>
+            <source>plain text in all supported encodings, CSV, JSON, XML, source code</source>
+            <translation>Nur Text in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
+        </message>
+        <message>
+            <source>possible once the later changes of the file are undone</source>
+            <translation>möglich, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
+        </message>
+        <message>
+            <source>possible surname, date of birth and initials</source>
+            <translation>möglicher Nachname, mögliches Geburtsdatum und mögliche Initialen</translation>
+        </message>
+        <message>
+            <source>postcode</source>
+            <translation>Postleitzahl</translation>
+        </message>
+        <message>
+            <source>postcode and a known town</source>
+            <translation>Postleitzahl und bekannter Ort</translation>
+        </message>
+        <message>
+            <source>postcode and town</source>
+            <translation>Postleitzahl und Ort</translation>
+        </message>
+        <message>
+            <source>preceded by a label for a name</source>
+            <translation>eine Bezeichnung für einen Namen steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a salutation</source>
+            <translation>eine Anrede steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a title</source>
+            <translation>ein Titel steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word about cards</source>
+            <translation>ein Wort über Karten steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word about telephones</source>
+            <translation>ein Wort über Telefone steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word about the branch</source>
+            <translation>ein Wort über die Filiale steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word for a password</source>
+            <translation>ein Wort für ein Kennwort steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word for the verification value</source>
+            <translation>ein Wort für die Prüfnummer steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a word that announces a name</source>
+            <translation>nach einem Wort, das einen Namen ankündigt</translation>
+        </message>
+        <message>
+            <source>preceded by a word that announces a person</source>
+            <translation>nach einem Wort, das eine Person ankündigt</translation>
+        </message>
+        <message>
+            <source>preceded by the end of a letter</source>
+            <translation>das Ende eines Briefs steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by the name of a secret</source>
+            <translation>der Name eines Geheimnisses steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by “PIN block”</source>
+            <translation>„PIN block“ steht davor</translation>
+        </message>
+        <message>
+            <source>prefix of a campus of the IRS</source>
+            <translation>Anfang eines Standorts des IRS</translation>
+        </message>
+        <message>
+            <source>private key</source>
+            <translation>privater Schlüssel</translation>
+        </message>
+        <message>
+            <source>process memory can be read on Linux only</source>
+            <translation>der Speicher von Prozessen lässt sich nur unter Linux lesen</translation>
+        </message>
+        <message>
+            <source>programs that have it open can read the old content until they close it</source>
+            <translation>Programme, die die Datei geöffnet haben, können den alten Inhalt lesen, bis sie sie schließen</translation>
         </message>
         <message>
             <source>proposal for {objects} carried out.</source>
@@ -1616,8 +3432,36 @@
             <translation>vorgeschlagen für {count} Objekte.</translation>
         </message>
         <message>
-            <source>public</source>
-            <translation>öffentlich</translation>
+            <source>protected place</source>
+            <translation>geschützter Ort</translation>
+        </message>
+        <message>
+            <source>protocol</source>
+            <translation>Protokoll</translation>
+        </message>
+        <message>
+            <source>province</source>
+            <translation>Provinz</translation>
+        </message>
+        <message>
+            <source>province and check digit</source>
+            <translation>Provinz und Prüfziffer</translation>
+        </message>
+        <message>
+            <source>province and check digit (Luhn)</source>
+            <translation>Provinz und Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>province and sex</source>
+            <translation>Provinz und Geschlecht</translation>
+        </message>
+        <message>
+            <source>province and year of birth</source>
+            <translation>Provinz und Geburtsjahr</translation>
+        </message>
+        <message>
+            <source>public address</source>
+            <translation>öffentliche Adresse</translation>
         </message>
         <message>
             <source>published example</source>
@@ -1636,8 +3480,16 @@
             <translation>Quarantäne</translation>
         </message>
         <message>
+            <source>quarantine space</source>
+            <translation>Speicherplatz der Quarantäne</translation>
+        </message>
+        <message>
             <source>queued</source>
             <translation>eingereiht</translation>
+        </message>
+        <message>
+            <source>random characters</source>
+            <translation>zufällige Zeichen</translation>
         </message>
         <message>
             <source>random characters, no words and no placeholder</source>
@@ -1645,14 +3497,26 @@
         </message>
         <message>
             <source>refused</source>
-            <translation>abgelehnt</translation>
+            <translation>zurückgewiesen</translation>
+        </message>
+        <message>
+            <source>region, check digits (modulo 11)</source>
+            <translation>Region, Prüfziffern (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>register and year</source>
+            <translation>Register und Jahr</translation>
+        </message>
+        <message>
+            <source>registrant and check digit</source>
+            <translation>registrierte Person und Prüfziffer</translation>
         </message>
         <message>
             <source>rejected for {objects}, proposed by {proposer}.</source>
             <translation>abgelehnt für {objects}, vorgeschlagen von {proposer}.</translation>
         </message>
         <message>
-            <source>remediated_manually</source>
+            <source>remediated by hand</source>
             <translation>Manuell bereinigt</translation>
         </message>
         <message>
@@ -1676,16 +3540,44 @@
             <translation>Bericht: Übersicht</translation>
         </message>
         <message>
+            <source>requested for 1 object (proposed by {proposer}, approved by {approver}).</source>
+            <translation>angefordert für 1 Objekt (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+        </message>
+        <message>
+            <source>requested for 1 object.</source>
+            <translation>angefordert für 1 Objekt.</translation>
+        </message>
+        <message>
+            <source>requested for {count} objects (proposed by {proposer}, approved by {approver}).</source>
+            <translation>angefordert für {count} Objekte (vorgeschlagen von {proposer}, genehmigt von {approver}).</translation>
+        </message>
+        <message>
+            <source>requested for {count} objects.</source>
+            <translation>angefordert für {count} Objekte.</translation>
+        </message>
+        <message>
             <source>reserved for documentation</source>
             <translation>für Dokumentation reserviert</translation>
         </message>
         <message>
-            <source>reserved for fiction, or directory assistance</source>
-            <translation>für erfundene Personen oder die Auskunft reserviert</translation>
+            <source>reserved for fiction or directory assistance</source>
+            <translation>für Filme und Bücher oder die Auskunft reserviert</translation>
+        </message>
+        <message>
+            <source>results of formulas</source>
+            <translation>Ergebnisse von Formeln</translation>
+        </message>
+        <message>
+            <source>rights</source>
+            <translation>Rechte</translation>
         </message>
         <message>
             <source>risk admin</source>
             <translation>Risikoverwaltung</translation>
+        </message>
+        <message>
+            <source>rsa private key</source>
+            <translation>privater RSA-Schlüssel</translation>
         </message>
         <message>
             <source>running</source>
@@ -1696,16 +3588,64 @@
             <translation>Scans planen</translation>
         </message>
         <message>
+            <source>second letter</source>
+            <translation>zweiter Buchstabe</translation>
+        </message>
+        <message>
+            <source>sex</source>
+            <translation>Geschlecht</translation>
+        </message>
+        <message>
+            <source>sex, month, key (modulo 97)</source>
+            <translation>Geschlecht, Monat, Prüfschlüssel (Modulo 97)</translation>
+        </message>
+        <message>
+            <source>signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words</source>
+            <translation>signierte oder verschlüsselte E-Mail (S/MIME, PGP), ein Teil mit Prüfsumme, eine kodierte Kopfzeile</translation>
+        </message>
+        <message>
             <source>six bytes in groups</source>
             <translation>sechs Bytes in Gruppen</translation>
+        </message>
+        <message>
+            <source>slashes, the same throughout</source>
+            <translation>Schrägstriche, durchgehend gleich</translation>
         </message>
         <message>
             <source>slide {count}</source>
             <translation>Folie {count}</translation>
         </message>
         <message>
+            <source>some of its rows are damaged</source>
+            <translation>einige Zeilen sind beschädigt</translation>
+        </message>
+        <message>
+            <source>some of its text is in a group that is not read; it may be damaged</source>
+            <translation>ein Teil des Textes steht in einer Gruppe, die nicht gelesen wird; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>spaces, the same throughout</source>
+            <translation>Leerzeichen, durchgehend gleich</translation>
+        </message>
+        <message>
             <source>started.</source>
             <translation>begonnen.</translation>
+        </message>
+        <message>
+            <source>state and ZIP code</source>
+            <translation>Bundesstaat und ZIP-Code</translation>
+        </message>
+        <message>
+            <source>state and two check digits, modulo 11</source>
+            <translation>Bundesstaat und zwei Prüfziffern, Modulo 11</translation>
+        </message>
+        <message>
+            <source>state and year</source>
+            <translation>Bundesstaat und Jahr</translation>
+        </message>
+        <message>
+            <source>state, PAN (tax number of India) and check digit</source>
+            <translation>Bundesstaat, PAN (Steuernummer Indiens) und Prüfziffer</translation>
         </message>
         <message>
             <source>street and town or postcode</source>
@@ -1716,8 +3656,8 @@
             <translation>Straße, Hausnummer, {code}</translation>
         </message>
         <message>
-            <source>stripe data must not be kept</source>
-            <translation>Magnetstreifendaten dürfen nicht aufbewahrt werden</translation>
+            <source>sum of the digits, modulo 10</source>
+            <translation>Quersumme, Modulo 10</translation>
         </message>
         <message>
             <source>system manager</source>
@@ -1732,20 +3672,176 @@
             <translation>Tabelle {table}, Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
-            <source>test_data</source>
+            <source>tax office, check digit (Luhn)</source>
+            <translation>Finanzamt, Prüfziffer (Luhn)</translation>
+        </message>
+        <message>
+            <source>test data</source>
             <translation>Testdaten</translation>
         </message>
         <message>
-            <source>the card beside it is a published test number</source>
-            <translation>die Karte daneben ist eine veröffentlichte Testnummer</translation>
+            <source>text in images</source>
+            <translation>Text in Bildern</translation>
+        </message>
+        <message>
+            <source>that disk has less than {count} MiB left; free some space</source>
+            <translation>auf jenem Datenträger sind weniger als {count} MiB frei; Platz schaffen</translation>
+        </message>
+        <message>
+            <source>that folder belongs to another account</source>
+            <translation>jener Ordner gehört einem anderen Konto</translation>
+        </message>
+        <message>
+            <source>the agent {name} is not connected; the scan waits.</source>
+            <translation>der Agent {name} ist nicht verbunden; der Scan wartet.</translation>
+        </message>
+        <message>
+            <source>the archive is damaged</source>
+            <translation>das Archiv ist beschädigt</translation>
+        </message>
+        <message>
+            <source>the card number beside the match is a published test number</source>
+            <translation>die Kartennummer neben dem Treffer ist eine veröffentlichte Testnummer</translation>
+        </message>
+        <message>
+            <source>the column is called “{word}”</source>
+            <translation>die Spalte heißt „{word}“</translation>
+        </message>
+        <message>
+            <source>the column is called “{word}”; {known} of its first {count} values are known</source>
+            <translation>die Spalte heißt „{word}“; {known} ihrer ersten {count} Werte sind bekannt</translation>
+        </message>
+        <message>
+            <source>the connection was lost</source>
+            <translation>die Verbindung ging verloren</translation>
         </message>
         <message>
             <source>the country assigns such numbers</source>
             <translation>das Land vergibt solche Nummern</translation>
         </message>
         <message>
+            <source>the disk is full; free some space</source>
+            <translation>der Datenträger ist voll; Platz schaffen</translation>
+        </message>
+        <message>
+            <source>the disk is read-only; mount it for writing first</source>
+            <translation>der Datenträger ist schreibgeschützt; ihn zuerst zum Schreiben einhängen</translation>
+        </message>
+        <message>
             <source>the disk of the database is nearly full; the scan continues when space is free.</source>
             <translation>Der Datenträger der Datenbank ist fast voll; der Scan wird fortgesetzt, wenn Platz frei ist.</translation>
+        </message>
+        <message>
+            <source>the disk of the file has less than {count} MiB left; free some space</source>
+            <translation>auf dem Datenträger der Datei sind weniger als {count} MiB frei; Platz schaffen</translation>
+        </message>
+        <message>
+            <source>the disk of the vault has less than {count} MiB left; free some space</source>
+            <translation>auf dem Datenträger des Tresors sind weniger als {count} MiB frei; Platz schaffen</translation>
+        </message>
+        <message>
+            <source>the domain is a usual placeholder</source>
+            <translation>die Domain ist ein üblicher Platzhalter</translation>
+        </message>
+        <message>
+            <source>the domain is often a placeholder</source>
+            <translation>die Domain ist oft ein Platzhalter</translation>
+        </message>
+        <message>
+            <source>the file belongs to a group of others, and its group could not be kept; run the service as its owner or as root</source>
+            <translation>die Datei gehört einer fremden Gruppe, und diese ließe sich nicht erhalten; den Dienst als Besitzer oder als root ausführen</translation>
+        </message>
+        <message>
+            <source>the file belongs to another account, and its owner could not be kept; run the service as its owner or as root</source>
+            <translation>die Datei gehört einem anderen Konto, und ihr Besitzer ließe sich nicht erhalten; den Dienst als Besitzer oder als root ausführen</translation>
+        </message>
+        <message>
+            <source>the file changed after the scan; scan it again</source>
+            <translation>die Datei hat sich nach dem Scan geändert; erneut scannen</translation>
+        </message>
+        <message>
+            <source>the file changed later; its original stays in the vault until {until}, nothing was lost</source>
+            <translation>die Datei hat sich später geändert; ihr Original bleibt bis {until} im Tresor, nichts ging verloren</translation>
+        </message>
+        <message>
+            <source>the file has {count} names (hard links), and its content would stay under the others; remove them first</source>
+            <translation>die Datei hat {count} Namen (Hardlinks), und ihr Inhalt bliebe unter den anderen erhalten; diese zuerst entfernen</translation>
+        </message>
+        <message>
+            <source>the file is immutable; remove that attribute first (chattr -i)</source>
+            <translation>die Datei ist unveränderlich; zuerst dieses Attribut entfernen (chattr -i)</translation>
+        </message>
+        <message>
+            <source>the file is in use by another program</source>
+            <translation>die Datei wird von einem anderen Programm benutzt</translation>
+        </message>
+        <message>
+            <source>the file is protected or immutable; remove the protection first</source>
+            <translation>die Datei ist geschützt oder unveränderlich; zuerst den Schutz entfernen</translation>
+        </message>
+        <message>
+            <source>the file is too large to check: reading it takes longer than half an hour</source>
+            <translation>die Datei ist zu groß für die Prüfung: Sie zu lesen dauert länger als eine halbe Stunde</translation>
+        </message>
+        <message>
+            <source>the file or its folder is no longer there; scan it again</source>
+            <translation>die Datei oder ihr Ordner ist nicht mehr vorhanden; erneut scannen</translation>
+        </message>
+        <message>
+            <source>the file unpacks to more than {count} MiB</source>
+            <translation>die Datei ergibt entpackt mehr als {count} MiB</translation>
+        </message>
+        <message>
+            <source>the files in its table {name} were only partly readable</source>
+            <translation>die Dateien in der Tabelle {name} waren nur teilweise lesbar</translation>
+        </message>
+        <message>
+            <source>the folder cannot be opened</source>
+            <translation>der Ordner lässt sich nicht öffnen</translation>
+        </message>
+        <message>
+            <source>the identifier of a message</source>
+            <translation>die Kennung einer Nachricht</translation>
+        </message>
+        <message>
+            <source>the name is a usual placeholder, or belongs to nobody</source>
+            <translation>der Name ist ein üblicher Platzhalter oder gehört niemandem</translation>
+        </message>
+        <message>
+            <source>the name of an algorithm or extension</source>
+            <translation>der Name eines Verfahrens oder einer Erweiterung</translation>
+        </message>
+        <message>
+            <source>the network folder is no longer available</source>
+            <translation>der Netzwerkordner ist nicht mehr verfügbar</translation>
+        </message>
+        <message>
+            <source>the object no longer exists; run the query again</source>
+            <translation>das Objekt existiert nicht mehr; Abfrage noch einmal ausführen</translation>
+        </message>
+        <message>
+            <source>the path of the file contains a symbolic link</source>
+            <translation>der Pfad der Datei enthält eine symbolische Verknüpfung</translation>
+        </message>
+        <message>
+            <source>the process has ended</source>
+            <translation>der Prozess ist beendet</translation>
+        </message>
+        <message>
+            <source>the risk was computed and added to the risk history.</source>
+            <translation>das Risiko wurde berechnet und dem Risikoverlauf hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>the rule of {country}</source>
+            <translation>Regel für {country}</translation>
+        </message>
+        <message>
+            <source>the rule of {country}, check digits</source>
+            <translation>Regel für {country}, Prüfziffern</translation>
+        </message>
+        <message>
+            <source>the same throughout</source>
+            <translation>durchgehend gleich</translation>
         </message>
         <message>
             <source>the scan continues.</source>
@@ -1756,6 +3852,10 @@
             <translation>Der Scan hat begonnen.</translation>
         </message>
         <message>
+            <source>the scan is making progress again.</source>
+            <translation>Der Scan kommt wieder voran.</translation>
+        </message>
+        <message>
             <source>the scan is paused.</source>
             <translation>Der Scan ist angehalten.</translation>
         </message>
@@ -1764,8 +3864,80 @@
             <translation>Der Scan wurde gestoppt, bevor er begann.</translation>
         </message>
         <message>
+            <source>the server answers with status {count}</source>
+            <translation>der Server antwortet mit Status {count}</translation>
+        </message>
+        <message>
+            <source>the server refused access</source>
+            <translation>der Server hat den Zugriff verweigert</translation>
+        </message>
+        <message>
+            <source>the server sent compressed data unexpectedly</source>
+            <translation>der Server hat unerwartet komprimierte Daten gesendet</translation>
+        </message>
+        <message>
+            <source>the time to undo ended on {until}</source>
+            <translation>die Frist zum Rückgängigmachen endete am {until}</translation>
+        </message>
+        <message>
+            <source>the whole file, with everything in it</source>
+            <translation>die ganze Datei mit allem, was sie enthält</translation>
+        </message>
+        <message>
+            <source>this account cannot write in that folder; grant it the permission to</source>
+            <translation>dieses Konto kann in jenem Ordner nicht schreiben; ihm die Berechtigung dazu geben</translation>
+        </message>
+        <message>
+            <source>this account cannot write in the folder of the file; grant it the permission to</source>
+            <translation>dieses Konto kann im Ordner der Datei nicht schreiben; ihm die Berechtigung dazu geben</translation>
+        </message>
+        <message>
+            <source>this account has no permission to read or change it; grant the permission first</source>
+            <translation>dieses Konto darf die Datei nicht lesen oder ändern; zuerst die Berechtigung geben</translation>
+        </message>
+        <message>
+            <source>this system does not allow reading process memory</source>
+            <translation>dieses System erlaubt nicht, den Speicher von Prozessen zu lesen</translation>
+        </message>
+        <message>
+            <source>this system does not tell which files are only in the cloud</source>
+            <translation>dieses System sagt nicht, welche Dateien nur in der Cloud liegen</translation>
+        </message>
+        <message>
             <source>three or four digits</source>
             <translation>drei oder vier Ziffern</translation>
+        </message>
+        <message>
+            <source>too many redirects</source>
+            <translation>zu viele Umleitungen</translation>
+        </message>
+        <message>
+            <source>two check digits</source>
+            <translation>zwei Prüfziffern</translation>
+        </message>
+        <message>
+            <source>two check digits, modulo 10</source>
+            <translation>zwei Prüfziffern, Modulo 10</translation>
+        </message>
+        <message>
+            <source>two check digits, modulo 11</source>
+            <translation>zwei Prüfziffern, Modulo 11</translation>
+        </message>
+        <message>
+            <source>typographic signs, the same throughout</source>
+            <translation>typografische Zeichen, durchgehend gleich</translation>
+        </message>
+        <message>
+            <source>unchanged since the job</source>
+            <translation>unverändert seit dem Auftrag</translation>
+        </message>
+        <message>
+            <source>unchanged since the scan</source>
+            <translation>unverändert seit dem Scan</translation>
+        </message>
+        <message>
+            <source>underscores, the same throughout</source>
+            <translation>Unterstriche, durchgehend gleich</translation>
         </message>
         <message>
             <source>undo</source>
@@ -1776,56 +3948,148 @@
             <translation>unbekannt</translation>
         </message>
         <message>
+            <source>valid until</source>
+            <translation>gültig bis</translation>
+        </message>
+        <message>
+            <source>valid until {day}</source>
+            <translation>gültig bis {day}</translation>
+        </message>
+        <message>
+            <source>value in a Kubernetes Secret</source>
+            <translation>Wert in einem Kubernetes-Secret</translation>
+        </message>
+        <message>
+            <source>value of a password element</source>
+            <translation>Wert eines Kennwort-Elements</translation>
+        </message>
+        <message>
             <source>value of a setting</source>
             <translation>Wert einer Einstellung</translation>
+        </message>
+        <message>
+            <source>values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes</source>
+            <translation>Werte in Base64, hexadezimalen Ziffern, Prozentkodierung oder UTF-16 zwischen anderen Bytes</translation>
+        </message>
+        <message>
+            <source>values that continue on a next line that begins with a mark such as &gt; or #</source>
+            <translation>Werte, die auf einer nächsten Zeile weitergehen, die mit einem Zeichen wie &gt; oder # beginnt</translation>
+        </message>
+        <message>
+            <source>values that extend over several cells</source>
+            <translation>Werte über mehrere Zellen</translation>
+        </message>
+        <message>
+            <source>what follows the end of the archive is not searched; it may be damaged</source>
+            <translation>was auf das Ende des Archivs folgt, wird nicht durchsucht; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>with restrictions: other programs could not be locked out</source>
+            <translation>mit Einschränkungen: andere Programme ließen sich nicht aussperren</translation>
+        </message>
+        <message>
+            <source>with restrictions: this disk cannot exchange two files in one step</source>
+            <translation>mit Einschränkungen: dieser Datenträger kann zwei Dateien nicht in einem Schritt tauschen</translation>
+        </message>
+        <message>
+            <source>with restrictions: writers could not be locked out</source>
+            <translation>mit Einschränkungen: schreibende Programme ließen sich nicht aussperren</translation>
         </message>
         <message>
             <source>within the limits of RFC 5321</source>
             <translation>innerhalb der Grenzen von RFC 5321</translation>
         </message>
         <message>
-            <source>written as such logins are</source>
-            <translation>wie solche Anmeldungen geschrieben</translation>
-        </message>
-        <message>
-            <source>written as such numbers are</source>
-            <translation>wie solche Nummern geschrieben</translation>
-        </message>
-        <message>
             <source>written like a name</source>
             <translation>wie ein Name geschrieben</translation>
         </message>
         <message>
-            <source>{brand} beside it</source>
-            <translation>{brand} daneben</translation>
+            <source>written like {kind}</source>
+            <translation>geschrieben wie {kind}</translation>
+        </message>
+        <message>
+            <source>written over two lines</source>
+            <translation>über zwei Zeilen geschrieben</translation>
+        </message>
+        <message>
+            <source>year and day of birth</source>
+            <translation>Geburtsjahr und Geburtstag</translation>
+        </message>
+        <message>
+            <source>year of birth and sex</source>
+            <translation>Geburtsjahr und Geschlecht</translation>
+        </message>
+        <message>
+            <source>{brand} number beside the match</source>
+            <translation>{brand}-Nummer neben dem Treffer</translation>
+        </message>
+        <message>
+            <source>{brand}: begins with {low} to {high}</source>
+            <translation>{brand}: beginnt mit {low} bis {high}</translation>
         </message>
         <message>
             <source>{brand}: begins with {span}</source>
             <translation>{brand}: beginnt mit {span}</translation>
         </message>
         <message>
-            <source>{files} files read ({unchanged} unchanged since the last scan), {matches} matches found.</source>
-            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {matches} Treffer gefunden.</translation>
+            <source>{count} matches in the name of the file, of a folder or of a member: names stay as they are</source>
+            <translation>{count} Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
         </message>
         <message>
-            <source>{files} files read ({unchanged} unchanged since the last scan), {unread} could not be read, {matches} matches found.</source>
-            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {unread} nicht lesbar, {matches} Treffer gefunden.</translation>
+            <source>{count} of the matches cannot be masked because they are encoded, are in several cells, or contain HTML tags or references: choose other data types, or delete, quarantine or encrypt the file.</source>
+            <translation>{count} der Treffer lassen sich nicht maskieren, weil sie codiert sind, über mehrere Zellen gehen oder HTML-Tags oder Verweise enthalten: andere Datentypen wählen, oder die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
         </message>
         <message>
-            <source>{files} files read, {excluded} excluded by filters, {matches} matches found.</source>
-            <translation>{files} Dateien gelesen, {excluded} durch Filter ausgeschlossen, {matches} Treffer gefunden.</translation>
+            <source>{count} of {of} matches can be masked</source>
+            <translation>{count} von {of} Treffern können maskiert werden</translation>
         </message>
         <message>
-            <source>{files} files read, {matches} matches found.</source>
-            <translation>{files} Dateien gelesen, {matches} Treffer gefunden.</translation>
+            <source>{days} days left</source>
+            <translation>{days} Tage übrig</translation>
         </message>
         <message>
-            <source>{files} files read, {unread} could not be read, {excluded} excluded by filters, {matches} matches found.</source>
-            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {excluded} durch Filter ausgeschlossen, {matches} Treffer gefunden.</translation>
+            <source>{files} files read ({unchanged} unchanged since the last scan), {unread} could not be read. Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {unread} nicht lesbar. Gefundene Treffer: {matches}.</translation>
         </message>
         <message>
-            <source>{files} files read, {unread} could not be read, {matches} matches found.</source>
-            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {matches} Treffer gefunden.</translation>
+            <source>{files} files read ({unchanged} unchanged since the last scan). Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert). Gefundene Treffer: {matches}.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {excluded} excluded by filters. Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen, {excluded} durch Filter ausgeschlossen. Gefundene Treffer: {matches}.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {unread} could not be read, {excluded} excluded by filters. Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {excluded} durch Filter ausgeschlossen. Gefundene Treffer: {matches}.</translation>
+        </message>
+        <message>
+            <source>{files} files read, {unread} could not be read. Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar. Gefundene Treffer: {matches}.</translation>
+        </message>
+        <message>
+            <source>{files} files read. Matches found: {matches}.</source>
+            <translation>{files} Dateien gelesen. Gefundene Treffer: {matches}.</translation>
+        </message>
+        <message>
+            <source>{hours} h left</source>
+            <translation>{hours} h übrig</translation>
+        </message>
+        <message>
+            <source>{inner}, so its raw bytes were searched</source>
+            <translation>{inner}; daher wurden die rohen Bytes durchsucht</translation>
+        </message>
+        <message>
+            <source>{kind} is not supported yet</source>
+            <translation>{kind} wird noch nicht unterstützt</translation>
+        </message>
+        <message>
+            <source>{known} of the first {count} values of the column are known</source>
+            <translation>{known} der ersten {count} Werte der Spalte sind bekannt</translation>
+        </message>
+        <message>
+            <source>{known} of {least} required values of the row are near</source>
+            <translation>{known} von {least} erforderlichen Werten der Zeile sind in der Nähe</translation>
         </message>
         <message>
             <source>{length} characters</source>
@@ -1840,16 +4104,69 @@
             <translation>{length} Ziffern</translation>
         </message>
         <message>
-            <source>{name} has logged in.</source>
+            <source>{length} hexadecimal digits</source>
+            <translation>{length} hexadezimale Ziffern</translation>
+        </message>
+        <message>
+            <source>{member} in the same file was masked later; undo that first, or select both</source>
+            <translation>{member} in derselben Datei wurde später maskiert; zuerst das rückgängig machen, oder beide auswählen</translation>
+        </message>
+        <message>
+            <source>{minutes} min left</source>
+            <translation>{minutes} min übrig</translation>
+        </message>
+        <message>
+            <source>{name} of a magnetic stripe</source>
+            <translation>{name} eines Magnetstreifens</translation>
+        </message>
+        <message>
+            <source>{name} private key</source>
+            <translation>privater Schlüssel ({name})</translation>
+        </message>
+        <message>
+            <source>{name} signed in.</source>
             <translation>{name} hat sich angemeldet.</translation>
         </message>
         <message>
-            <source>{name} was probed: {count} entries.</source>
-            <translation>{name} wurde erkundet: {count} Einträge.</translation>
+            <source>{name} was probed. Entries found: {count}.</source>
+            <translation>{name} wurde erkundet. Gefundene Einträge: {count}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} archives</source>
+            <translation>
+                <numerusform>{n} Archiv</numerusform>
+                <numerusform>{n} Archive</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects</source>
+            <translation>
+                <numerusform>{n} Objekt</numerusform>
+                <numerusform>{n} Objekte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results</source>
+            <translation>
+                <numerusform>{n} Ergebnis</numerusform>
+                <numerusform>{n} Ergebnisse</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{pace}/min</source>
+            <translation>{pace}/min</translation>
+        </message>
+        <message>
+            <source>{path} is a protected place of the system</source>
+            <translation>{path} ist ein geschützter Ort des Systems</translation>
         </message>
         <message>
             <source>{reason} {read} of {files} files were read.</source>
             <translation>{reason} {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>{results} and {archives}</source>
+            <translation>{results} und {archives}</translation>
         </message>
         <message>
             <source>{rule}: failed</source>
@@ -1872,20 +4189,36 @@
             <translation>{status}, geprüft.</translation>
         </message>
         <message>
+            <source>{status}: 1 match</source>
+            <translation>{status}: 1 Treffer</translation>
+        </message>
+        <message>
             <source>{status}: 1 match.</source>
             <translation>{status}: 1 Treffer.</translation>
+        </message>
+        <message>
+            <source>{status}: matches still found: {count}; verified by reading the file again</source>
+            <translation>{status}: noch gefundene Treffer: {count}; durch erneutes Lesen der Datei geprüft</translation>
+        </message>
+        <message>
+            <source>{status}: {count} matches</source>
+            <translation>{status}: {count} Treffer</translation>
         </message>
         <message>
             <source>{status}: {count} matches.</source>
             <translation>{status}: {count} Treffer.</translation>
         </message>
         <message>
-            <source>“PIN block” stands before it</source>
-            <translation>„PIN block“ steht davor</translation>
+            <source>{status}; verified by reading the file again</source>
+            <translation>{status}; durch erneutes Lesen der Datei geprüft</translation>
         </message>
         <message>
-            <source>“{word}” is near</source>
+            <source>“{word}” is nearby</source>
             <translation>„{word}“ steht in der Nähe</translation>
+        </message>
+        <message>
+            <source>“{word}” stands {place} the match</source>
+            <translation>„{word}“ steht {place} dem Treffer</translation>
         </message>
     </context>
 </TS>

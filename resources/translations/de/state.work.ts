@@ -8,20 +8,16 @@
             <translation>Ein Pfad beginnt mit / oder einem Laufwerksbuchstaben. Für einen Teil eines Pfads path:~ verwenden.</translation>
         </message>
         <message>
-            <source>A value is not accepted.</source>
-            <translation>Ein Wert wird nicht angenommen.</translation>
+            <source>A value that you entered was not accepted.</source>
+            <translation>Ein eingegebener Wert wurde nicht angenommen.</translation>
         </message>
         <message>
-            <source>Ask the administrator of the server for the permission named in the details.</source>
-            <translation>Bei der Administration des Servers um die in den Details genannte Berechtigung bitten.</translation>
+            <source>Ask the administrator of the server for the missing permission.</source>
+            <translation>Bei der Administration des Servers die fehlende Berechtigung beantragen.</translation>
         </message>
         <message>
-            <source>Ask the administrator: the licence has expired or its limit is reached.</source>
-            <translation>Bei der Administration nachfragen: Die Lizenz ist abgelaufen oder ihre Grenze erreicht.</translation>
-        </message>
-        <message>
-            <source>Change the field that is named, then save again.</source>
-            <translation>Das genannte Feld ändern, dann noch einmal speichern.</translation>
+            <source>Ask the administrator of the server: the licence has expired or its limit is reached.</source>
+            <translation>Bei der Administration des Servers nachfragen: Die Lizenz ist abgelaufen oder ihre Grenze erreicht.</translation>
         </message>
         <message>
             <source>Check the address and the version of the server.</source>
@@ -32,8 +28,8 @@
             <translation>Netzwerk und Adresse prüfen, dann erneut verbinden.</translation>
         </message>
         <message>
-            <source>Check the permissions and the free space, then try again.</source>
-            <translation>Berechtigungen und freien Speicherplatz prüfen, dann erneut versuchen.</translation>
+            <source>Check the permissions of the file and the free space on the disk, then try again.</source>
+            <translation>Berechtigungen der Datei und freien Speicherplatz prüfen, dann erneut versuchen.</translation>
         </message>
         <message>
             <source>Close other programs, then try again.</source>
@@ -44,16 +40,16 @@
             <translation>Mit dem vorigen Server verbinden und seine Aufträge prüfen, bevor es erneut versucht wird.</translation>
         </message>
         <message>
-            <source>Connect to the server again and enter them again.</source>
-            <translation>Erneut mit dem Server verbinden und beides noch einmal eingeben.</translation>
+            <source>Connect to the server again and enter the user name and the password again.</source>
+            <translation>Erneut mit dem Server verbinden und Benutzername und Kennwort noch einmal eingeben.</translation>
+        </message>
+        <message>
+            <source>Correct the field named in the details, then save again.</source>
+            <translation>Das in den Details genannte Feld berichtigen, dann erneut speichern.</translation>
         </message>
         <message>
             <source>Correct the items named in the details, then try again.</source>
             <translation>Die in den Details genannten Angaben berichtigen, dann erneut versuchen.</translation>
-        </message>
-        <message>
-            <source>It restarts automatically. Check the jobs, then try again.</source>
-            <translation>Er startet von selbst neu. Die Aufträge prüfen, dann erneut versuchen.</translation>
         </message>
         <message>
             <source>Narrow the query, then try again.</source>
@@ -80,16 +76,16 @@
             <translation>Es wurde nichts gesendet. Zeichen mit Escape-Schreibweise wie \ud800 entfernen, dann erneut versuchen.</translation>
         </message>
         <message>
-            <source>Propose it instead.</source>
-            <translation>Stattdessen vorschlagen.</translation>
+            <source>Propose the action instead.</source>
+            <translation>Die Aktion stattdessen vorschlagen.</translation>
         </message>
         <message>
-            <source>Reconnect to restart it. Your files were not changed.</source>
-            <translation>Erneut verbinden startet ihn neu. Die Dateien wurden nicht geändert.</translation>
+            <source>Reconnect to restart the service. Your files were not changed.</source>
+            <translation>Erneut verbinden startet den Dienst neu. Die Dateien wurden nicht geändert.</translation>
         </message>
         <message>
-            <source>Reconnect, then run it again.</source>
-            <translation>Erneut verbinden, dann die Abfrage ausführen.</translation>
+            <source>Reconnect, then run the query again.</source>
+            <translation>Erneut verbinden, dann die Abfrage erneut ausführen.</translation>
         </message>
         <message>
             <source>Reconnect, then try again.</source>
@@ -104,7 +100,7 @@
             <translation>Die Ansicht aktualisieren: Das Element wurde entfernt, oder die Abfrage ist abgelaufen.</translation>
         </message>
         <message>
-            <source>Refresh. If it happens again, report it to the administrator of the server.</source>
+            <source>Refresh. If the error occurs again, report it to the administrator of the server.</source>
             <translation>Aktualisieren. Im Wiederholungsfall der Administration des Servers melden.</translation>
         </message>
         <message>
@@ -156,8 +152,8 @@
             <translation>Das Element gibt es nicht mehr.</translation>
         </message>
         <message>
-            <source>The licence of the server does not allow this.</source>
-            <translation>Die Lizenz des Servers erlaubt das nicht.</translation>
+            <source>The licence of the server does not allow this action.</source>
+            <translation>Die Lizenz des Servers erlaubt diese Aktion nicht.</translation>
         </message>
         <message>
             <source>The proposal cannot be opened.</source>
@@ -184,6 +180,10 @@
             <translation>Der Server konnte die Anforderung nicht ausführen.</translation>
         </message>
         <message>
+            <source>The server did not accept {count} of {total} objects.</source>
+            <translation>Der Server hat {count} von {total} Objekten nicht angenommen.</translation>
+        </message>
+        <message>
             <source>The server did not answer in time.</source>
             <translation>Der Server hat nicht rechtzeitig geantwortet.</translation>
         </message>
@@ -193,7 +193,7 @@
         </message>
         <message>
             <source>The server rejected the request.</source>
-            <translation>Der Server hat die Anforderung abgelehnt.</translation>
+            <translation>Der Server hat die Anforderung zurückgewiesen.</translation>
         </message>
         <message>
             <source>The server sent an invalid answer.</source>
@@ -210,6 +210,10 @@
         <message>
             <source>The service on this computer stopped before it answered.</source>
             <translation>Der Dienst auf diesem Computer endete, bevor er geantwortet hat.</translation>
+        </message>
+        <message>
+            <source>The service restarts automatically. Check the jobs, then try again.</source>
+            <translation>Der Dienst startet von selbst neu. Die Aufträge prüfen, dann erneut versuchen.</translation>
         </message>
         <message>
             <source>The system refused access to a file.</source>
@@ -232,20 +236,20 @@
             <translation>Der Arbeitsspeicher reicht nicht aus.</translation>
         </message>
         <message>
-            <source>This is not possible here.</source>
-            <translation>Das ist hier nicht möglich.</translation>
+            <source>This action is not possible.</source>
+            <translation>Diese Aktion ist nicht möglich.</translation>
         </message>
         <message>
-            <source>This requires approval by a second person.</source>
-            <translation>Das muss eine zweite Person genehmigen.</translation>
+            <source>This action requires approval by a second person.</source>
+            <translation>Diese Aktion muss eine zweite Person genehmigen.</translation>
         </message>
         <message>
-            <source>Try again. If it fails again, see the log of the server.</source>
-            <translation>Erneut versuchen. Im Wiederholungsfall siehe Log des Servers.</translation>
+            <source>Try again. If the error occurs again, see the log for details.</source>
+            <translation>Erneut versuchen. Im Wiederholungsfall stehen Details im Protokoll.</translation>
         </message>
         <message>
-            <source>Try again. If it happens again, see the log for details.</source>
-            <translation>Erneut versuchen. Im Wiederholungsfall stehen Details im Log.</translation>
+            <source>Try again. If the request fails again, see the log of the server.</source>
+            <translation>Erneut versuchen. Im Wiederholungsfall siehe Protokoll des Servers.</translation>
         </message>
         <message>
             <source>Try again. If you requested a change, check its status first: it may have taken effect.</source>
@@ -260,16 +264,12 @@
             <translation>Das vorhandene Element verwenden oder das Ende des Vorgangs abwarten.</translation>
         </message>
         <message>
-            <source>Your account does not have permission to do this.</source>
-            <translation>Dem Konto fehlt die Berechtigung dafür.</translation>
+            <source>Your account does not have the permission for this action.</source>
+            <translation>Dem Konto fehlt die Berechtigung für diese Aktion.</translation>
         </message>
         <message>
             <source>no file is written</source>
             <translation>es wird keine Datei geschrieben</translation>
-        </message>
-        <message>
-            <source>{count} of {total} objects were not accepted.</source>
-            <translation>{count} von {total} Objekten wurden nicht angenommen.</translation>
         </message>
         <message>
             <source>{name} cannot be written: {reason}.</source>

@@ -24,52 +24,52 @@
             <translation>SSH-Hostschlüssel hinzufügen…</translation>
         </message>
         <message>
-            <source>Add a credential (Ins in the list)</source>
-            <translation>Anmeldedaten hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a credential (Ins in the list of credentials)</source>
+            <translation>Anmeldedaten hinzufügen (Taste in der Liste der Anmeldedaten: Einfg)</translation>
         </message>
         <message>
             <source>Add a folder of this computer and look for sensitive data in it</source>
             <translation>Ordner dieses Computers hinzufügen und nach sensiblen Daten durchsuchen</translation>
         </message>
         <message>
-            <source>Add a group (Ins in the list)</source>
-            <translation>Gruppe hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a group (Ins in the list of groups)</source>
+            <translation>Gruppe hinzufügen (Taste in der Liste der Gruppen: Einfg)</translation>
         </message>
         <message>
-            <source>Add a location (Ins in the list)</source>
-            <translation>Speicherort hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a location (Ins in the list of locations)</source>
+            <translation>Speicherort hinzufügen (Taste in der Liste der Speicherorte: Einfg)</translation>
         </message>
         <message>
-            <source>Add a risk profile (Ins in the list)</source>
-            <translation>Risikoprofil hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a risk profile (Ins in the list of risk profiles)</source>
+            <translation>Risikoprofil hinzufügen (Taste in der Liste der Risikoprofile: Einfg)</translation>
         </message>
         <message>
-            <source>Add a scan (Ins in the list)</source>
-            <translation>Scan hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a scan (Ins in the list of scans)</source>
+            <translation>Scan hinzufügen (Taste in der Liste der Scans: Einfg)</translation>
         </message>
         <message>
-            <source>Add a scan with the same places and repetition</source>
-            <translation>Scan mit denselben Orten und derselben Wiederholung hinzufügen</translation>
+            <source>Add a scan with the locations and the repetition of the selected scan</source>
+            <translation>Scan mit den Speicherorten und der Wiederholung des ausgewählten Scans hinzufügen</translation>
         </message>
         <message>
-            <source>Add a target (Ins in the list)</source>
-            <translation>Ziel hinzufügen (Einfg in der Liste)</translation>
+            <source>Add a target (Ins in the list of targets)</source>
+            <translation>Ziel hinzufügen (Taste in der Liste der Ziele: Einfg)</translation>
         </message>
         <message>
             <source>Add account…</source>
             <translation>Konto hinzufügen…</translation>
         </message>
         <message>
-            <source>Add an SSH host key (Ins in the list)</source>
-            <translation>SSH-Hostschlüssel hinzufügen (Einfg in der Liste)</translation>
+            <source>Add an SSH host key (Ins in the list of SSH host keys)</source>
+            <translation>SSH-Hostschlüssel hinzufügen (Taste in der Liste der SSH-Hostschlüssel: Einfg)</translation>
         </message>
         <message>
-            <source>Add an account (Ins in the list)</source>
-            <translation>Konto hinzufügen (Einfg in der Liste)</translation>
+            <source>Add an account (Ins in the list of accounts)</source>
+            <translation>Konto hinzufügen (Taste in der Liste der Konten: Einfg)</translation>
         </message>
         <message>
-            <source>Add an approval rule (Ins in the list)</source>
-            <translation>Genehmigungsregel hinzufügen (Einfg in der Liste)</translation>
+            <source>Add an approval rule (Ins in the list of approval rules)</source>
+            <translation>Genehmigungsregel hinzufügen (Taste in der Liste der Genehmigungsregeln: Einfg)</translation>
         </message>
         <message>
             <source>Add approval rule…</source>
@@ -86,10 +86,6 @@
         <message>
             <source>Add location…</source>
             <translation>Speicherort hinzufügen…</translation>
-        </message>
-        <message>
-            <source>Add or remove the focused row from the selection. Ctrl+Up and Ctrl+Down move the focus without changing the selection</source>
-            <translation>Fokussierte Zeile zur Auswahl hinzufügen oder daraus entfernen. Strg+Auf und Strg+Ab bewegen den Fokus, ohne die Auswahl zu ändern</translation>
         </message>
         <message>
             <source>Add risk profile…</source>
@@ -116,10 +112,6 @@
             <translation>Verwaltung</translation>
         </message>
         <message>
-            <source>Administer</source>
-            <translation>Verwalten</translation>
-        </message>
-        <message>
             <source>Administration</source>
             <translation>Verwaltung</translation>
         </message>
@@ -128,20 +120,24 @@
             <translation>Bildschirmaufnahme zulassen (Fernwartung)</translation>
         </message>
         <message>
-            <source>Already used by “{name}”.</source>
-            <translation>Bereits verwendet von „{name}“.</translation>
-        </message>
-        <message>
             <source>An export is running. Wait for it or cancel it first.</source>
             <translation>Ein Export läuft. Zuerst abwarten oder abbrechen.</translation>
+        </message>
+        <message>
+            <source>Apply decision to the same template</source>
+            <translation>Entscheidung auf dieselbe Vorlage anwenden</translation>
+        </message>
+        <message>
+            <source>Apply decision to the same values</source>
+            <translation>Entscheidung auf dieselben Werte anwenden</translation>
         </message>
         <message>
             <source>Apply the last decision and its reason to the selected results</source>
             <translation>Letzte Entscheidung und ihre Begründung auf die ausgewählten Ergebnisse anwenden</translation>
         </message>
         <message>
-            <source>Apply the last decision to every undecided result with the same layout but other values, on all targets, also outside of the query</source>
-            <translation>Letzte Entscheidung auf alle offenen Ergebnisse mit demselben Aufbau, aber anderen Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
+            <source>Apply the last decision to every undecided result from the same template but with other values, on all targets, also outside of the query</source>
+            <translation>Letzte Entscheidung auf alle offenen Ergebnisse aus derselben Vorlage, aber mit anderen Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
         </message>
         <message>
             <source>Apply the last decision to undecided results with the same values, on all targets, also outside of the query</source>
@@ -152,28 +148,20 @@
             <translation>Vorgeschlagene Korrektur übernehmen</translation>
         </message>
         <message>
-            <source>Apply to all with the same layout</source>
-            <translation>Auf alle mit demselben Aufbau anwenden</translation>
-        </message>
-        <message>
-            <source>Apply to all with the same values</source>
-            <translation>Auf alle mit denselben Werten anwenden</translation>
-        </message>
-        <message>
             <source>Approval rules</source>
             <translation>Genehmigungsregeln</translation>
         </message>
         <message>
-            <source>Ask for a reason next time</source>
-            <translation>Beim nächsten Mal nach Begründung fragen</translation>
+            <source>Ask for a reason with the next decision</source>
+            <translation>Bei der nächsten Entscheidung nach Begründung fragen</translation>
         </message>
         <message>
             <source>Ask for sign-off and reason when the next decision is made</source>
             <translation>Bei der nächsten Entscheidung nach Abzeichnung und Begründung fragen</translation>
         </message>
         <message>
-            <source>Assign the selected results to a person; find them with assigned:name</source>
-            <translation>Ausgewählte Ergebnisse einer Person zuweisen; mit assigned:name wiederfinden</translation>
+            <source>Assign the selected results to a person; find them with “assigned:” and the name</source>
+            <translation>Ausgewählte Ergebnisse einer Person zuweisen; mit „assigned:“ und dem Namen wiederfinden</translation>
         </message>
         <message>
             <source>Assign…</source>
@@ -186,10 +174,6 @@
         <message>
             <source>Automatic lock…</source>
             <translation>Automatische Sperre…</translation>
-        </message>
-        <message>
-            <source>Available in the main window only.</source>
-            <translation>Nur im Hauptfenster verfügbar.</translation>
         </message>
         <message>
             <source>Back</source>
@@ -209,7 +193,7 @@
         </message>
         <message>
             <source>Change edition and state of the licence of this server</source>
-            <translation>Edition und Status der Lizenz dieses Servers ändern</translation>
+            <translation>Edition und Zustand der Lizenz dieses Servers ändern</translation>
         </message>
         <message>
             <source>Change licence…</source>
@@ -220,48 +204,48 @@
             <translation>Kennwort der Sperre ändern; bei Untätigkeit oder beim Minimieren sperren</translation>
         </message>
         <message>
-            <source>Change the selected SSH host key, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewählten SSH-Hostschlüssel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected SSH host key, after a preview of the change (Enter in the list of SSH host keys)</source>
+            <translation>Ausgewählten SSH-Hostschlüssel ändern, nach einer Vorschau der Änderung (Taste in der Liste der SSH-Hostschlüssel: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected account, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewähltes Konto ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected account, after a preview of the change (Enter in the list of accounts)</source>
+            <translation>Ausgewähltes Konto ändern, nach einer Vorschau der Änderung (Taste in der Liste der Konten: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected approval rule, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewählte Genehmigungsregel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected approval rule, after a preview of the change (Enter in the list of approval rules)</source>
+            <translation>Ausgewählte Genehmigungsregel ändern, nach einer Vorschau der Änderung (Taste in der Liste der Genehmigungsregeln: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected credential, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewählte Anmeldedaten ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected credential, after a preview of the change (Enter in the list of credentials)</source>
+            <translation>Ausgewählte Anmeldedaten ändern, nach einer Vorschau der Änderung (Taste in der Liste der Anmeldedaten: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected group, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewählte Gruppe ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected group, after a preview of the change (Enter in the list of groups)</source>
+            <translation>Ausgewählte Gruppe ändern, nach einer Vorschau der Änderung (Taste in der Liste der Gruppen: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected location, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewählten Speicherort ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected location, after a preview of the change (Enter in the list of locations)</source>
+            <translation>Ausgewählten Speicherort ändern, nach einer Vorschau der Änderung (Taste in der Liste der Speicherorte: Eingabe)</translation>
         </message>
         <message>
-            <source>Change the selected risk profile, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewähltes Risikoprofil ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected risk profile, after a preview of the change (Enter in the list of risk profiles)</source>
+            <translation>Ausgewähltes Risikoprofil ändern, nach einer Vorschau der Änderung (Taste in der Liste der Risikoprofile: Eingabe)</translation>
         </message>
         <message>
             <source>Change the selected scan</source>
             <translation>Den ausgewählten Scan ändern</translation>
         </message>
         <message>
-            <source>Change the selected target, after showing the difference (Enter in the list)</source>
-            <translation>Ausgewähltes Ziel ändern, nach Anzeige der Unterschiede (Eingabe in der Liste)</translation>
+            <source>Change the selected target, after a preview of the change (Enter in the list of targets)</source>
+            <translation>Ausgewähltes Ziel ändern, nach einer Vorschau der Änderung (Taste in der Liste der Ziele: Eingabe)</translation>
         </message>
         <message>
-            <source>Check each row of a CSV file, then add its targets</source>
-            <translation>Jede Zeile einer CSV-Datei prüfen, dann deren Ziele hinzufügen</translation>
+            <source>Check each row of a CSV file, then add the targets named in the file</source>
+            <translation>Jede Zeile einer CSV-Datei prüfen, dann die darin genannten Ziele hinzufügen</translation>
         </message>
         <message>
-            <source>Choose a target in the tree first.</source>
-            <translation>Zuerst ein Ziel in der Struktur auswählen.</translation>
+            <source>Choose a target in the Targets pane first.</source>
+            <translation>Zuerst im Bereich Ziele ein Ziel auswählen.</translation>
         </message>
         <message>
             <source>Choose one of the last 50 queries; type to search them</source>
@@ -328,16 +312,16 @@
             <translation>Kopieren</translation>
         </message>
         <message>
-            <source>Copy masked</source>
-            <translation>Maskiert kopieren</translation>
-        </message>
-        <message>
             <source>Copy scan…</source>
             <translation>Scan kopieren…</translation>
         </message>
         <message>
             <source>Copy the selected rows as text; values are masked</source>
             <translation>Ausgewählte Zeilen als Text kopieren; Werte sind maskiert</translation>
+        </message>
+        <message>
+            <source>Copy with masked values</source>
+            <translation>Mit maskierten Werten kopieren</translation>
         </message>
         <message>
             <source>Create a filter for results like the selected ones, with a preview of its effect</source>
@@ -416,40 +400,40 @@
             <translation>Ziel löschen…</translation>
         </message>
         <message>
-            <source>Delete the files; can be undone for some days</source>
-            <translation>Dateien löschen; einige Tage lang rückgängig zu machen</translation>
+            <source>Delete the files of the selected results; this can be undone for some days</source>
+            <translation>Dateien der ausgewählten Ergebnisse löschen; das ist einige Tage lang rückgängig zu machen</translation>
         </message>
         <message>
-            <source>Delete the selected SSH host keys, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte SSH-Hostschlüssel löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected SSH host keys, after a preview of everything affected (Del in the list of SSH host keys)</source>
+            <translation>Ausgewählte SSH-Hostschlüssel löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der SSH-Hostschlüssel: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected accounts, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Konten löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected accounts, after a preview of everything affected (Del in the list of accounts)</source>
+            <translation>Ausgewählte Konten löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Konten: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected approval rules, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Genehmigungsregeln löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected approval rules, after a preview of everything affected (Del in the list of approval rules)</source>
+            <translation>Ausgewählte Genehmigungsregeln löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Genehmigungsregeln: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected credentials, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Anmeldedaten löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected credentials, after a preview of everything affected (Del in the list of credentials)</source>
+            <translation>Ausgewählte Anmeldedaten löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Anmeldedaten: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected groups, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Gruppen löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected groups, after a preview of everything affected (Del in the list of groups)</source>
+            <translation>Ausgewählte Gruppen löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Gruppen: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected locations, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Speicherorte löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected locations, after a preview of everything affected (Del in the list of locations)</source>
+            <translation>Ausgewählte Speicherorte löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Speicherorte: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected risk profiles, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Risikoprofile löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected risk profiles, after a preview of everything affected (Del in the list of risk profiles)</source>
+            <translation>Ausgewählte Risikoprofile löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Risikoprofile: Entf)</translation>
         </message>
         <message>
-            <source>Delete the selected targets, after showing everything affected (Del in the list)</source>
-            <translation>Ausgewählte Ziele löschen, nach Anzeige aller Auswirkungen (Entf in der Liste)</translation>
+            <source>Delete the selected targets, after a preview of everything affected (Del in the list of targets)</source>
+            <translation>Ausgewählte Ziele löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der Ziele: Entf)</translation>
         </message>
         <message>
             <source>Delete…</source>
@@ -461,10 +445,10 @@
         </message>
         <message>
             <source>Detach tab</source>
-            <translation>Registerkarte lösen</translation>
+            <translation>Registerkarte abtrennen</translation>
         </message>
         <message>
-            <source>Detail</source>
+            <source>Details</source>
             <translation>Details</translation>
         </message>
         <message>
@@ -473,7 +457,7 @@
         </message>
         <message>
             <source>Discovered</source>
-            <translation>Entdeckte</translation>
+            <translation>Entdeckte Ziele</translation>
         </message>
         <message>
             <source>Discovered targets…</source>
@@ -524,8 +508,8 @@
             <translation>Ziel bearbeiten…</translation>
         </message>
         <message>
-            <source>Encrypt the files with a password</source>
-            <translation>Dateien mit einem Kennwort verschlüsseln</translation>
+            <source>Encrypt the files of the selected results with a password</source>
+            <translation>Dateien der ausgewählten Ergebnisse mit einem Kennwort verschlüsseln</translation>
         </message>
         <message>
             <source>Encrypt…</source>
@@ -586,6 +570,10 @@
         <message>
             <source>Find a target, location, saved query or action by a few letters</source>
             <translation>Ziel, Speicherort, gespeicherte Abfrage oder Aktion mit wenigen Buchstaben finden</translation>
+        </message>
+        <message>
+            <source>Find settings</source>
+            <translation>Einstellungen finden</translation>
         </message>
         <message>
             <source>First steps</source>
@@ -688,16 +676,20 @@
             <translation>Zuweisung importieren…</translation>
         </message>
         <message>
-            <source>Import report…</source>
-            <translation>Bericht importieren…</translation>
-        </message>
-        <message>
             <source>Import saved queries…</source>
             <translation>Gespeicherte Abfragen importieren…</translation>
         </message>
         <message>
+            <source>Import scan report…</source>
+            <translation>Scanbericht importieren…</translation>
+        </message>
+        <message>
             <source>Import targets…</source>
             <translation>Ziele importieren…</translation>
+        </message>
+        <message>
+            <source>Import the scan report of an enrolled machine as a scan of that machine</source>
+            <translation>Scanbericht eines registrierten Computers als dessen Scan importieren</translation>
         </message>
         <message>
             <source>Jobs</source>
@@ -724,16 +716,16 @@
             <translation>Sprache des Systems</translation>
         </message>
         <message>
-            <source>Learn the console in six steps on the sample set</source>
+            <source>Learn to use the console in six steps with the sample set</source>
             <translation>Die Konsole in sechs Schritten an den Beispieldaten kennenlernen</translation>
-        </message>
-        <message>
-            <source>Let nothing move by itself, such as progress bars without a percentage</source>
-            <translation>Nichts bewegt sich von selbst, etwa Fortschrittsbalken ohne Prozentangabe</translation>
         </message>
         <message>
             <source>Light</source>
             <translation>Hell</translation>
+        </message>
+        <message>
+            <source>List the commands that are greyed out now, each with the reason</source>
+            <translation>Die Befehle auflisten, die gerade ausgegraut sind, jeweils mit dem Grund</translation>
         </message>
         <message>
             <source>Locations</source>
@@ -760,28 +752,28 @@
             <translation>Bereich breiter machen</translation>
         </message>
         <message>
-            <source>Mark as already remediated elsewhere and go to the next undecided result. Hold Shift to stay here</source>
-            <translation>Als bereits anderswo bereinigt markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+            <source>Mark selection as example of a data type</source>
+            <translation>Auswahl als Beispiel eines Datentyps markieren</translation>
         </message>
         <message>
-            <source>Mark as example of a data type</source>
-            <translation>Als Beispiel eines Datentyps markieren</translation>
+            <source>Mark several values one after the other as examples, then have a data type suggested from the examples</source>
+            <translation>Mehrere Werte nacheinander als Beispiele markieren, dann aus den Beispielen einen Datentyp vorschlagen lassen</translation>
         </message>
         <message>
-            <source>Mark as not sensitive and go to the next undecided result. Hold Shift to stay here</source>
-            <translation>Als nicht sensibel markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+            <source>Mark the selected results as already remediated elsewhere, and go to the next undecided result. Hold Shift to stay on this result</source>
+            <translation>Ausgewählte Ergebnisse als bereits anderswo bereinigt markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
         </message>
         <message>
-            <source>Mark as published or invented values and go to the next undecided result. Hold Shift to stay here</source>
-            <translation>Als veröffentlichte oder erfundene Werte markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+            <source>Mark the selected results as not sensitive, and go to the next undecided result. Hold Shift to stay on this result</source>
+            <translation>Ausgewählte Ergebnisse als nicht sensibel markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
         </message>
         <message>
-            <source>Mark as real matches and go to the next undecided result. Hold Shift to stay here</source>
-            <translation>Als echte Treffer markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um hier zu bleiben</translation>
+            <source>Mark the selected results as published or invented values, and go to the next undecided result. Hold Shift to stay on this result</source>
+            <translation>Ausgewählte Ergebnisse als veröffentlichte oder erfundene Werte markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
         </message>
         <message>
-            <source>Mark several values one after the other; then propose a data type from them</source>
-            <translation>Mehrere Werte nacheinander markieren; dann daraus einen Datentyp vorschlagen</translation>
+            <source>Mark the selected results as real matches, and go to the next undecided result. Hold Shift to stay on this result</source>
+            <translation>Ausgewählte Ergebnisse als echte Treffer markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
         </message>
         <message>
             <source>Mask…</source>
@@ -800,8 +792,8 @@
             <translation>Ziel in Gruppe verschieben…</translation>
         </message>
         <message>
-            <source>Move the files into a private folder</source>
-            <translation>Dateien in einen privaten Ordner verschieben</translation>
+            <source>Move the files of the selected results into a private folder</source>
+            <translation>Dateien der ausgewählten Ergebnisse in einen privaten Ordner verschieben</translation>
         </message>
         <message>
             <source>Move the selected targets to another group; their permissions follow the group</source>
@@ -844,10 +836,6 @@
             <translation>Notiz…</translation>
         </message>
         <message>
-            <source>Only this value</source>
-            <translation>Nur dieser Wert</translation>
-        </message>
-        <message>
             <source>Open file</source>
             <translation>Datei öffnen</translation>
         </message>
@@ -876,12 +864,12 @@
             <translation>Dieselbe Abfrage in einer weiteren Registerkarte öffnen</translation>
         </message>
         <message>
-            <source>Open this tab in a separate window; closing the window returns it</source>
-            <translation>Registerkarte in eigenem Fenster öffnen; beim Schließen kehrt sie zurück</translation>
+            <source>Open this tab in a separate window; closing the window returns the tab</source>
+            <translation>Registerkarte in eigenem Fenster öffnen; beim Schließen des Fensters kehrt sie zurück</translation>
         </message>
         <message>
-            <source>Overwrite the values in the files, after a preview of every byte that changes</source>
-            <translation>Werte in den Dateien überschreiben, nach einer Vorschau jedes geänderten Bytes</translation>
+            <source>Overwrite the values in the files of the selected results, after a preview of every byte that changes</source>
+            <translation>Werte in den Dateien der ausgewählten Ergebnisse überschreiben, nach einer Vorschau jedes geänderten Bytes</translation>
         </message>
         <message>
             <source>Paste a text to see which checks of each data type pass</source>
@@ -930,14 +918,6 @@
         <message>
             <source>Proposals…</source>
             <translation>Vorschläge…</translation>
-        </message>
-        <message>
-            <source>Propose a data type from this…</source>
-            <translation>Daraus einen Datentyp vorschlagen…</translation>
-        </message>
-        <message>
-            <source>Propose an expression from the selected text and the examples marked before</source>
-            <translation>Ausdruck aus dem ausgewählten Text und den zuvor markierten Beispielen vorschlagen</translation>
         </message>
         <message>
             <source>Quarantine…</source>
@@ -1008,8 +988,8 @@
             <translation>Zwischengespeicherte Ergebnisse entfernen</translation>
         </message>
         <message>
-            <source>Remove the cached results of this server, and their key. To stop caching, edit its entry in Switch server</source>
-            <translation>Zwischengespeicherte Ergebnisse dieses Servers und ihren Schlüssel entfernen. Um das Zwischenspeichern zu beenden, den Eintrag unter Server wechseln bearbeiten</translation>
+            <source>Remove the cached results of this server, and their key. To stop caching, edit the entry of the server under “Switch server”</source>
+            <translation>Zwischengespeicherte Ergebnisse dieses Servers und ihren Schlüssel entfernen. Um das Zwischenspeichern zu beenden, den Eintrag des Servers unter „Server wechseln“ bearbeiten</translation>
         </message>
         <message>
             <source>Repeat last decision</source>
@@ -1084,10 +1064,6 @@
             <translation>Abfrage speichern…</translation>
         </message>
         <message>
-            <source>Save the saved queries in a file that others can import</source>
-            <translation>Gespeicherte Abfragen in eine Datei schreiben, die andere importieren können</translation>
-        </message>
-        <message>
             <source>Scan a folder…</source>
             <translation>Ordner scannen…</translation>
         </message>
@@ -1096,8 +1072,12 @@
             <translation>Jetzt scannen</translation>
         </message>
         <message>
-            <source>Scan the item selected in the tree</source>
-            <translation>Das in der Struktur ausgewählte Element scannen</translation>
+            <source>Scan the group, target or location selected in the Targets pane</source>
+            <translation>Im Bereich Ziele ausgewählte Gruppe, ausgewähltes Ziel oder ausgewählten Speicherort scannen</translation>
+        </message>
+        <message>
+            <source>Scan the same locations once now, with the same settings; the schedule of the selected scan does not change</source>
+            <translation>Dieselben Speicherorte jetzt einmal mit denselben Einstellungen scannen; der Zeitplan des ausgewählten Scans bleibt unverändert</translation>
         </message>
         <message>
             <source>Scans</source>
@@ -1108,8 +1088,8 @@
             <translation>Suchen</translation>
         </message>
         <message>
-            <source>Search and export the records of who did what; later changes to them are detected</source>
-            <translation>Aufzeichnungen durchsuchen und exportieren, wer was getan hat; spätere Änderungen daran werden erkannt</translation>
+            <source>Search and export the records of who did what; changes to the records are detected</source>
+            <translation>Aufzeichnungen durchsuchen und exportieren, wer was getan hat; Änderungen an den Aufzeichnungen werden erkannt</translation>
         </message>
         <message>
             <source>Select a match first.</source>
@@ -1120,8 +1100,16 @@
             <translation>Alles auswählen</translation>
         </message>
         <message>
+            <source>Select or deselect the focused row. Afterwards, J and K keep the selection, as Ctrl+Up and Ctrl+Down always do</source>
+            <translation>Fokussierte Zeile auswählen oder abwählen. Danach behalten J und K die Auswahl, wie Strg+Auf und Strg+Ab es immer tun</translation>
+        </message>
+        <message>
             <source>Select results first.</source>
             <translation>Zuerst Ergebnisse auswählen.</translation>
+        </message>
+        <message>
+            <source>Select results on Queue or Explore first.</source>
+            <translation>Zuerst in „Warteschlange“ oder „Erkunden“ Ergebnisse auswählen.</translation>
         </message>
         <message>
             <source>Select row</source>
@@ -1164,7 +1152,7 @@
             <translation>Entdeckte, noch nicht hinzugefügte Ziele zeigen und hinzufügen</translation>
         </message>
         <message>
-            <source>Show how many locations the selected risk profile mapped over time</source>
+            <source>Show how many match locations the selected risk profile mapped over time</source>
             <translation>Zeigen, wie viele Fundstellen das ausgewählte Risikoprofil im Lauf der Zeit zugeordnet hat</translation>
         </message>
         <message>
@@ -1180,20 +1168,24 @@
             <translation>Nur Ergebnisse mit dem Wert der fokussierten Zelle zeigen</translation>
         </message>
         <message>
-            <source>Show recent server calls with status and time; copy them as curl commands</source>
+            <source>Show only this value</source>
+            <translation>Nur diesen Wert zeigen</translation>
+        </message>
+        <message>
+            <source>Show recent server calls with status and duration; copy them as curl commands</source>
             <translation>Letzte Serveraufrufe mit Status und Dauer zeigen; als curl-Befehle kopieren</translation>
         </message>
         <message>
-            <source>Show the focused value for a few seconds; hold Space to show it while pressed</source>
-            <translation>Fokussierten Wert einige Sekunden lang zeigen; Leertaste halten, um ihn so lange zu zeigen</translation>
+            <source>Show the focused value for a few seconds, or for as long as Space is held</source>
+            <translation>Fokussierten Wert einige Sekunden lang zeigen, oder so lange die Leertaste gehalten wird</translation>
         </message>
         <message>
             <source>Show the windows in screenshots and shared screens until the console is closed</source>
             <translation>Fenster in Bildschirmfotos und geteilten Bildschirmen zeigen, bis die Konsole geschlossen wird</translation>
         </message>
         <message>
-            <source>Show what has changed, newest first</source>
-            <translation>Änderungen zeigen, neueste zuerst</translation>
+            <source>Show what has changed in each version of the program, newest first</source>
+            <translation>Änderungen in jeder Version des Programms zeigen, neueste zuerst</translation>
         </message>
         <message>
             <source>Show which files can be restored, and until when</source>
@@ -1216,12 +1208,8 @@
             <translation>Ähnliche Ergebnisse</translation>
         </message>
         <message>
-            <source>Start a scan of the same places with the same settings, once; the selected scan stays as planned</source>
-            <translation>Einmal einen Scan derselben Orte mit denselben Einstellungen starten; der ausgewählte Scan bleibt wie geplant</translation>
-        </message>
-        <message>
-            <source>Start another query in a new tab; this one stays open</source>
-            <translation>Weitere Abfrage in neuer Registerkarte beginnen; diese bleibt offen</translation>
+            <source>Start another query in a new tab; this tab stays open</source>
+            <translation>Weitere Abfrage in neuer Registerkarte beginnen; diese Registerkarte bleibt offen</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -1244,12 +1232,16 @@
             <translation>Ausgewählte laufende Scans stoppen; sich wiederholende Scans laufen wieder wie geplant</translation>
         </message>
         <message>
-            <source>Switch server…</source>
-            <translation>Server wechseln…</translation>
+            <source>Suggest a data type from the selection…</source>
+            <translation>Datentyp aus der Auswahl vorschlagen…</translation>
         </message>
         <message>
-            <source>Take over the scan report of an enrolled machine, as a scan of that machine</source>
-            <translation>Den Scanbericht eines registrierten Rechners als dessen Scan übernehmen</translation>
+            <source>Suggest a data type with a regular expression, from the selected text and the examples marked before</source>
+            <translation>Datentyp mit einem regulären Ausdruck vorschlagen, aus dem ausgewählten Text und den zuvor markierten Beispielen</translation>
+        </message>
+        <message>
+            <source>Switch server…</source>
+            <translation>Server wechseln…</translation>
         </message>
         <message>
             <source>Targets</source>
@@ -1284,23 +1276,31 @@
             <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
         </message>
         <message>
-            <source>The query has an error.</source>
-            <translation>Die Abfrage hat einen Fehler.</translation>
+            <source>The query has an error. Correct the query first.</source>
+            <translation>Die Abfrage hat einen Fehler. Zuerst die Abfrage korrigieren.</translation>
         </message>
         <message>
-            <source>The query has nothing to fix.</source>
-            <translation>An der Abfrage ist nichts zu korrigieren.</translation>
+            <source>The query has no error to fix.</source>
+            <translation>Die Abfrage hat keinen Fehler, der zu korrigieren ist.</translation>
         </message>
         <message>
             <source>The query is empty. Enter a query first.</source>
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
+            <source>The service of this computer is in use already.</source>
+            <translation>Der Dienst dieses Computers wird schon verwendet.</translation>
+        </message>
+        <message>
+            <source>Theme of the system</source>
+            <translation>Design des Systems</translation>
+        </message>
+        <message>
             <source>Theme: dark text on a light background</source>
             <translation>Design: dunkler Text auf hellem Hintergrund</translation>
         </message>
         <message>
-            <source>Theme: light or dark, following the system</source>
+            <source>Theme: light or dark, as in the system</source>
             <translation>Design: hell oder dunkel, wie das System</translation>
         </message>
         <message>
@@ -1344,8 +1344,16 @@
             <translation>Es gibt nur eine Registerkarte.</translation>
         </message>
         <message>
+            <source>These keys are already used by “{name}”.</source>
+            <translation>Diese Tasten werden bereits von „{name}“ verwendet.</translation>
+        </message>
+        <message>
             <source>These results are cached. Reconnect to the server first.</source>
             <translation>Diese Ergebnisse sind zwischengespeichert. Zuerst erneut mit dem Server verbinden.</translation>
+        </message>
+        <message>
+            <source>This action is available in the main window only.</source>
+            <translation>Diese Aktion ist nur im Hauptfenster verfügbar.</translation>
         </message>
         <message>
             <source>This key works in the results. Click a result, or press F6 until they have the focus.</source>
@@ -1360,12 +1368,12 @@
             <translation>Dieser Server meldet die Abdeckung von Scans nicht.</translation>
         </message>
         <message>
-            <source>This server keeps proposals. See Tools &gt; Proposals.</source>
-            <translation>Dieser Server bewahrt Vorschläge auf. Siehe Extras &gt; Vorschläge.</translation>
+            <source>This server does not suggest data types.</source>
+            <translation>Dieser Server schlägt keine Datentypen vor.</translation>
         </message>
         <message>
-            <source>This server makes no proposals.</source>
-            <translation>Dieser Server macht keine Vorschläge.</translation>
+            <source>This server stores proposals itself; no file is needed. See Tools &gt; Proposals.</source>
+            <translation>Dieser Server verwaltet Vorschläge selbst; keine Datei ist nötig. Siehe Extras &gt; Vorschläge.</translation>
         </message>
         <message>
             <source>Tools</source>
@@ -1376,20 +1384,28 @@
             <translation>Triage</translation>
         </message>
         <message>
+            <source>Turn off animations, such as progress bars without a percentage</source>
+            <translation>Animationen ausschalten, etwa Fortschrittsbalken ohne Prozentangabe</translation>
+        </message>
+        <message>
+            <source>Unavailable commands…</source>
+            <translation>Nicht verfügbare Befehle…</translation>
+        </message>
+        <message>
             <source>Undo copies…</source>
             <translation>Rückgängig-Kopien…</translation>
         </message>
         <message>
-            <source>Undo decision</source>
-            <translation>Entscheidung rückgängig machen</translation>
+            <source>Undo for selected results</source>
+            <translation>Für ausgewählte Ergebnisse rückgängig machen</translation>
         </message>
         <message>
-            <source>Undo last</source>
-            <translation>Letztes rückgängig machen</translation>
+            <source>Undo history…</source>
+            <translation>Rückgängig-Verlauf…</translation>
         </message>
         <message>
-            <source>Undo list…</source>
-            <translation>Rückgängig-Liste…</translation>
+            <source>Undo last action</source>
+            <translation>Letzte Aktion rückgängig machen</translation>
         </message>
         <message>
             <source>Undo the decisions and remediations of the selected results</source>
@@ -1404,12 +1420,8 @@
             <translation>Server statt des eingebetteten Dienstes verwenden</translation>
         </message>
         <message>
-            <source>Use another known server; edit or remove its entry</source>
-            <translation>Anderen bekannten Server verwenden; seinen Eintrag bearbeiten oder entfernen</translation>
-        </message>
-        <message>
-            <source>Use system setting</source>
-            <translation>Systemeinstellung verwenden</translation>
+            <source>Use another known server, or edit or remove the entry of a server</source>
+            <translation>Anderen bekannten Server verwenden, oder den Eintrag eines Servers bearbeiten oder entfernen</translation>
         </message>
         <message>
             <source>Use the embedded service of this computer</source>
@@ -1420,8 +1432,8 @@
             <translation>Diesen Computer verwenden</translation>
         </message>
         <message>
-            <source>Use this language from the next start of the console on</source>
-            <translation>Diese Sprache ab dem nächsten Start der Konsole verwenden</translation>
+            <source>Use this language after the console is restarted</source>
+            <translation>Diese Sprache nach einem Neustart der Konsole verwenden</translation>
         </message>
         <message>
             <source>Verify evidence pack…</source>
@@ -1440,10 +1452,6 @@
             <translation>Neuerungen</translation>
         </message>
         <message>
-            <source>Where settings are</source>
-            <translation>Wo die Einstellungen sind</translation>
-        </message>
-        <message>
             <source>Window</source>
             <translation>Fenster</translation>
         </message>
@@ -1460,6 +1468,10 @@
             <translation>Abfrage, Entscheidungen, Änderungen und Prüfprotokoll in eine signierte Datei schreiben, ohne Werte</translation>
         </message>
         <message>
+            <source>Write the saved queries to a file that others can import</source>
+            <translation>Gespeicherte Abfragen in eine Datei schreiben, die andere importieren können</translation>
+        </message>
+        <message>
             <source>Zoom 100 %</source>
             <translation>Zoom 100 %</translation>
         </message>
@@ -1472,8 +1484,8 @@
             <translation>Verkleinern</translation>
         </message>
         <message>
-            <source>{text} and stay</source>
-            <translation>{text} und hier bleiben</translation>
+            <source>{text} and stay on this result</source>
+            <translation>{text} und bei diesem Ergebnis bleiben</translation>
         </message>
     </context>
 </TS>

@@ -16,24 +16,20 @@
             <translation>(nicht gezeigt)</translation>
         </message>
         <message>
-            <source>1 is the highest</source>
-            <translation>1 ist die höchste</translation>
+            <source>1 is the highest priority</source>
+            <translation>1 ist die höchste Priorität</translation>
         </message>
         <message>
-            <source>1 is the highest. A location shows the level of the profile with the highest priority, whatever that level is.</source>
-            <translation>1 ist die höchste. Eine Fundstelle zeigt die Stufe des Profils mit der höchsten Priorität, gleich welche Stufe das ist.</translation>
+            <source>1 is the highest priority. A match location shows the level of the profile with the highest priority, whatever that level is.</source>
+            <translation>1 ist die höchste Priorität. Eine Fundstelle zeigt die Stufe des Profils mit der höchsten Priorität, gleich welche Stufe das ist.</translation>
         </message>
         <message>
-            <source>A fingerprint begins with “SHA256:”.</source>
-            <translation>Ein Fingerabdruck beginnt mit „SHA256:“.</translation>
-        </message>
-        <message>
-            <source>A profile maps a location if at least one rule of each of its criteria matches. Files in archives are rated separately.</source>
+            <source>A profile maps a match location if at least one rule of each of its criteria matches. Files in archives are rated separately.</source>
             <translation>Ein Profil erfasst eine Fundstelle, wenn von jedem seiner Kriterien mindestens eine Regel zutrifft. Dateien in Archiven werden einzeln bewertet.</translation>
         </message>
         <message>
-            <source>A rule is not complete.</source>
-            <translation>Eine Regel ist unvollständig.</translation>
+            <source>A rule is not complete. Complete or remove the rule.</source>
+            <translation>Eine Regel ist unvollständig. Die Regel vervollständigen oder entfernen.</translation>
         </message>
         <message>
             <source>A target includes all of its locations.</source>
@@ -42,10 +38,6 @@
         <message>
             <source>A target is subject to all rules that apply to it. Undoing never needs approval.</source>
             <translation>Für ein Ziel gelten alle Regeln, die darauf zutreffen. Rückgängigmachen braucht nie eine Genehmigung.</translation>
-        </message>
-        <message>
-            <source>Absent</source>
-            <translation>Nicht vorhanden</translation>
         </message>
         <message>
             <source>Accounts</source>
@@ -72,16 +64,16 @@
             <translation>Ziel hinzufügen…</translation>
         </message>
         <message>
-            <source>Add again</source>
-            <translation>Erneut hinzufügen</translation>
+            <source>Add another set of permissions</source>
+            <translation>Weiteren Satz Berechtigungen hinzufügen</translation>
         </message>
         <message>
             <source>Add at least one rule.</source>
             <translation>Mindestens eine Regel hinzufügen.</translation>
         </message>
         <message>
-            <source>Add everything</source>
-            <translation>Alles hinzufügen</translation>
+            <source>Add everything as a location</source>
+            <translation>Alles als Speicherort hinzufügen</translation>
         </message>
         <message>
             <source>Add location</source>
@@ -96,16 +88,16 @@
             <translation>Speicherorte zum Ziel hinzufügen…</translation>
         </message>
         <message>
-            <source>Add other permissions</source>
-            <translation>Weitere Berechtigungen</translation>
-        </message>
-        <message>
             <source>Add rule</source>
             <translation>Regel hinzufügen</translation>
         </message>
         <message>
             <source>Add targets</source>
             <translation>Ziele hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add the record again</source>
+            <translation>Datensatz erneut hinzufügen</translation>
         </message>
         <message>
             <source>Add {noun}</source>
@@ -142,6 +134,26 @@
             <translation>Nach dem Speichern</translation>
         </message>
         <message>
+            <source>After the deletion, match locations are rated again without this profile. This cannot be undone.</source>
+            <translation>Nach dem Löschen werden Fundstellen ohne dieses Profil neu bewertet. Nicht rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>After the deletion, nobody can sign in with this account. Records of its actions remain. This cannot be undone.</source>
+            <translation>Nach dem Löschen kann sich niemand mehr mit diesem Konto anmelden. Aufzeichnungen seiner Aktionen bleiben. Nicht rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>After the deletion, the actions of this rule need no approval where the rule applies, unless another rule requires approval. Waiting proposals are kept. The audit journal and the events record that you deleted the rule.</source>
+            <translation>Nach dem Löschen brauchen die Aktionen dieser Regel dort, wo die Regel gilt, keine Genehmigung mehr, außer eine andere Regel verlangt sie. Wartende Vorschläge bleiben. Prüfprotokoll und Ereignisse halten das Löschen der Regel fest.</translation>
+        </message>
+        <message>
+            <source>After the deletion, the host is not scanned over SSH until its key is trusted again.</source>
+            <translation>Nach dem Löschen wird der Host erst wieder über SSH gescannt, wenn seinem Schlüssel erneut vertraut wird.</translation>
+        </message>
+        <message>
+            <source>After the move, the permissions and filters of the new group apply; results are kept.</source>
+            <translation>Nach dem Verschieben gelten Berechtigungen und Filter der neuen Gruppe; Ergebnisse bleiben erhalten.</translation>
+        </message>
+        <message>
             <source>Agents</source>
             <translation>Agenten</translation>
         </message>
@@ -158,20 +170,12 @@
             <translation>Alle Treffer</translation>
         </message>
         <message>
+            <source>All permissions on all targets and credentials</source>
+            <translation>Alle Berechtigungen auf allen Zielen und Anmeldedaten</translation>
+        </message>
+        <message>
             <source>All targets</source>
             <translation>Alle Ziele</translation>
-        </message>
-        <message>
-            <source>Also deleted:</source>
-            <translation>Ebenfalls gelöscht werden:</translation>
-        </message>
-        <message>
-            <source>And {n} more.</source>
-            <translation>Und {n} weitere.</translation>
-        </message>
-        <message>
-            <source>Another target in the group may have this name.</source>
-            <translation>Vielleicht hat ein anderes Ziel der Gruppe diesen Namen.</translation>
         </message>
         <message>
             <source>Any name</source>
@@ -186,20 +190,8 @@
             <translation>Genehmigungen</translation>
         </message>
         <message>
-            <source>At a time</source>
-            <translation>Zu einem Zeitpunkt</translation>
-        </message>
-        <message>
-            <source>At least</source>
-            <translation>Mindestens</translation>
-        </message>
-        <message>
-            <source>At least 12 characters.</source>
-            <translation>Mindestens 12 Zeichen.</translation>
-        </message>
-        <message>
-            <source>At least 12 characters. Leave this empty to keep the password.</source>
-            <translation>Mindestens 12 Zeichen. Leer lassen, um das Kennwort zu behalten.</translation>
+            <source>At a set time</source>
+            <translation>Zu einer bestimmten Zeit</translation>
         </message>
         <message>
             <source>Authentication</source>
@@ -220,10 +212,6 @@
         <message>
             <source>Browse</source>
             <translation>Durchsuchen</translation>
-        </message>
-        <message>
-            <source>Browse to tick folders, or enter the path of one.</source>
-            <translation>„Durchsuchen“, um Ordner anzukreuzen, oder den Pfad eines Ordners eingeben.</translation>
         </message>
         <message>
             <source>CSV files (*.csv *.txt);;All files (*)</source>
@@ -250,20 +238,20 @@
             <translation>Die Anmeldedaten ändern und löschen</translation>
         </message>
         <message>
-            <source>Change rule</source>
-            <translation>Regel ändern</translation>
-        </message>
-        <message>
             <source>Change targets and locations</source>
             <translation>Ziele und Speicherorte ändern</translation>
+        </message>
+        <message>
+            <source>Change the rule</source>
+            <translation>Regel ändern</translation>
         </message>
         <message>
             <source>Choose a file</source>
             <translation>Datei auswählen</translation>
         </message>
         <message>
-            <source>Choose a label …</source>
-            <translation>Angabe auswählen …</translation>
+            <source>Choose a metadata label …</source>
+            <translation>Metadaten-Angabe auswählen …</translation>
         </message>
         <message>
             <source>Choose a metadata label.</source>
@@ -274,11 +262,11 @@
             <translation>Status auswählen …</translation>
         </message>
         <message>
-            <source>Choose a target and its protocol, then Browse to tick folders.</source>
+            <source>Choose a target and its protocol, then choose “Browse” to tick folders.</source>
             <translation>Ein Ziel und sein Protokoll auswählen, dann „Durchsuchen“, um Ordner anzukreuzen.</translation>
         </message>
         <message>
-            <source>Choose only one group or target, or All targets.</source>
+            <source>Choose only one group or target, or “All targets”.</source>
             <translation>Nur eine Gruppe oder ein Ziel auswählen, oder „Alle Ziele“.</translation>
         </message>
         <message>
@@ -292,6 +280,10 @@
         <message>
             <source>Choose who …</source>
             <translation>Wer? …</translation>
+        </message>
+        <message>
+            <source>Choose “Browse” to tick folders, or enter the path of a folder.</source>
+            <translation>„Durchsuchen“, um Ordner anzukreuzen, oder den Pfad eines Ordners eingeben.</translation>
         </message>
         <message>
             <source>Classification labels</source>
@@ -318,8 +310,16 @@
             <translation>Verbunden</translation>
         </message>
         <message>
-            <source>Count locations</source>
+            <source>Connection</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <source>Count match locations</source>
             <translation>Fundstellen zählen</translation>
+        </message>
+        <message>
+            <source>Counting …</source>
+            <translation>Wird gezählt …</translation>
         </message>
         <message>
             <source>Country</source>
@@ -358,20 +358,8 @@
             <translation>Datentypen</translation>
         </message>
         <message>
-            <source>Days, hours, or both, separated by commas.</source>
-            <translation>Tage, Uhrzeiten oder beides, durch Kommas getrennt.</translation>
-        </message>
-        <message>
-            <source>Days, hours, or both, separated by commas. The server does not report the pauses and limits of the copied scan, nor whether it reads text in images: set these again.</source>
-            <translation>Tage, Uhrzeiten oder beides, durch Kommas getrennt. Der Server meldet die Pausen und Grenzen des kopierten Scans nicht, auch nicht, ob er Text in Bildern liest: diese erneut festlegen.</translation>
-        </message>
-        <message>
-            <source>Decide: confirmed, false match, test data; approve decisions that others propose</source>
-            <translation>Entscheiden: bestätigt, Fehltreffer, Testdaten; Entscheidungen genehmigen, die andere vorschlagen</translation>
-        </message>
-        <message>
             <source>Default data types</source>
-            <translation>Standard-Datentypen</translation>
+            <translation>Standarddatentypen</translation>
         </message>
         <message>
             <source>Default limit</source>
@@ -406,8 +394,12 @@
             <translation>Domäne</translation>
         </message>
         <message>
-            <source>Downloaded and read</source>
-            <translation>Herunterladen und lesen</translation>
+            <source>Download cloud files</source>
+            <translation>Cloud-Dateien herunterladen</translation>
+        </message>
+        <message>
+            <source>E-mail</source>
+            <translation>E-Mail</translation>
         </message>
         <message>
             <source>Edit {noun}</source>
@@ -418,12 +410,12 @@
             <translation>Edition</translation>
         </message>
         <message>
-            <source>Email</source>
-            <translation>E-Mail</translation>
-        </message>
-        <message>
             <source>Empty folder</source>
             <translation>Leerer Ordner</translation>
+        </message>
+        <message>
+            <source>Enter a fingerprint that begins with “SHA256:”.</source>
+            <translation>Einen Fingerabdruck eingeben, der mit „SHA256:“ beginnt.</translation>
         </message>
         <message>
             <source>Enter a number from 1 to {most}.</source>
@@ -434,8 +426,24 @@
             <translation>Eine Zahl von {least} bis {most} eingeben, oder das Feld leer lassen.</translation>
         </message>
         <message>
+            <source>Enter days, hours, or both, separated by commas.</source>
+            <translation>Tage, Stunden oder beides eingeben, durch Kommas getrennt.</translation>
+        </message>
+        <message>
+            <source>Enter days, hours, or both, separated by commas. The server does not report the pauses and limits of the copied scan, nor whether the scan reads text in images: enter these settings again.</source>
+            <translation>Tage, Stunden oder beides eingeben, durch Kommas getrennt. Der Server meldet die Pausen und Grenzen des kopierten Scans nicht, auch nicht, ob der Scan Text in Bildern liest: Diese Einstellungen erneut eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter the secret again</source>
+            <translation>Geheimnis neu eingeben</translation>
+        </message>
+        <message>
             <source>Enter the value of the metadata label.</source>
             <translation>Den Wert der Metadaten-Angabe eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter “All targets”, or the name of a group or target</source>
+            <translation>„Alle Ziele“ oder den Namen einer Gruppe oder eines Ziels eingeben</translation>
         </message>
         <message>
             <source>Entries</source>
@@ -478,20 +486,8 @@
             <translation>Alles</translation>
         </message>
         <message>
-            <source>Everything, on everything</source>
-            <translation>Alles, auf allem</translation>
-        </message>
-        <message>
-            <source>Exceeded</source>
-            <translation>Überschritten</translation>
-        </message>
-        <message>
             <source>Expired</source>
             <translation>Abgelaufen</translation>
-        </message>
-        <message>
-            <source>Fact</source>
-            <translation>Angabe</translation>
         </message>
         <message>
             <source>Field</source>
@@ -542,6 +538,11 @@
             <translation>Gruppe</translation>
         </message>
         <message>
+            <source>Group</source>
+            <comment>of workers</comment>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
             <source>Group of the added targets</source>
             <translation>Gruppe der hinzugefügten Ziele</translation>
         </message>
@@ -578,6 +579,10 @@
             <translation>Hostname oder Adresse; bei einem anderen als dem Standardport mit :Port.</translation>
         </message>
         <message>
+            <source>If no agent is chosen, the agent of the target is used.</source>
+            <translation>Ohne Auswahl wird der Agent des Ziels verwendet.</translation>
+        </message>
+        <message>
             <source>Import targets</source>
             <translation>Ziele importieren</translation>
         </message>
@@ -588,6 +593,14 @@
         <message>
             <source>Job</source>
             <translation>Auftrag</translation>
+        </message>
+        <message>
+            <source>Kept until a restart</source>
+            <translation>Bis zum Neustart</translation>
+        </message>
+        <message>
+            <source>Kept until the service ends, because there is no keyring</source>
+            <translation>Bis zum Ende des Dienstes aufbewahrt, weil es keinen Schlüsselbund gibt</translation>
         </message>
         <message>
             <source>Key</source>
@@ -627,16 +640,12 @@
             <translation>Letzter Scan</translation>
         </message>
         <message>
-            <source>Leave empty for an account of this server.</source>
-            <translation>Für ein Konto dieses Servers leer lassen.</translation>
+            <source>Leave password and key file empty to keep the stored secret. A new password or key file replaces both.</source>
+            <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten. Ein neues Kennwort oder eine neue Schlüsseldatei ersetzt beide.</translation>
         </message>
         <message>
-            <source>Leave password and key file empty to keep the stored secret; a new one replaces both.</source>
-            <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten; ein neues ersetzt beide.</translation>
-        </message>
-        <message>
-            <source>Left out</source>
-            <translation>Auslassen</translation>
+            <source>Leave the domain empty for an account of this server.</source>
+            <translation>Die Domäne für ein Konto dieses Servers leer lassen.</translation>
         </message>
         <message>
             <source>Level</source>
@@ -647,16 +656,12 @@
             <translation>Lizenziert</translation>
         </message>
         <message>
+            <source>Limit exceeded</source>
+            <translation>Grenze überschritten</translation>
+        </message>
+        <message>
             <source>Line</source>
             <translation>Zeile</translation>
-        </message>
-        <message>
-            <source>Live matches</source>
-            <translation>Echte Treffer</translation>
-        </message>
-        <message>
-            <source>Load</source>
-            <translation>Auslastung</translation>
         </message>
         <message>
             <source>Loading {nouns} …</source>
@@ -671,33 +676,12 @@
             <translation>Speicherorte</translation>
         </message>
         <message>
-            <source>Locations</source>
-            <comment>match locations</comment>
-            <translation>Fundstellen</translation>
-        </message>
-        <message>
             <source>Locations added.</source>
             <translation>Speicherorte hinzugefügt.</translation>
         </message>
         <message>
-            <source>Locations are rated again without it. This cannot be undone.</source>
-            <translation>Fundstellen werden ohne es neu bewertet. Nicht rückgängig zu machen.</translation>
-        </message>
-        <message>
-            <source>Locations that “{label}” mapped, newest first.</source>
-            <translation>Fundstellen, die „{label}“ erfasst hat, neueste zuerst.</translation>
-        </message>
-        <message>
-            <source>Lost, because there was no keyring. Edit the credential and enter it again.</source>
-            <translation>Verloren, weil es keinen Schlüsselbund gab. Die Anmeldedaten bearbeiten und es erneut eingeben.</translation>
-        </message>
-        <message>
-            <source>Lost: enter it again</source>
-            <translation>Verloren: neu eingeben</translation>
-        </message>
-        <message>
             <source>Machines that the server discovered and that are not added yet. Select some, or add all.</source>
-            <translation>Rechner, die der Server entdeckt hat und die noch nicht hinzugefügt sind. Einige auswählen, oder alle hinzufügen.</translation>
+            <translation>Computer, die der Server entdeckt hat und die noch nicht hinzugefügt sind. Einige auswählen, oder alle hinzufügen.</translation>
         </message>
         <message>
             <source>Mailbox (IMAP)</source>
@@ -708,8 +692,20 @@
             <translation>Postfach über TLS (IMAPS)</translation>
         </message>
         <message>
+            <source>Mark results as confirmed, false match or test data; approve such proposals of others</source>
+            <translation>Ergebnisse als bestätigt, Fehltreffer oder Testdaten markieren; solche Vorschläge anderer genehmigen</translation>
+        </message>
+        <message>
             <source>Mask, encrypt, quarantine, delete and undo; approve these actions when others propose them</source>
             <translation>Maskieren, verschlüsseln, in Quarantäne verschieben, löschen und rückgängig machen; diese Aktionen genehmigen, wenn andere sie vorschlagen</translation>
+        </message>
+        <message>
+            <source>Match locations</source>
+            <translation>Fundstellen</translation>
+        </message>
+        <message>
+            <source>Match locations mapped by the risk profile “{label}”, newest first.</source>
+            <translation>Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neueste zuerst.</translation>
         </message>
         <message>
             <source>Match locations that this rule matches on its own</source>
@@ -722,6 +718,10 @@
         <message>
             <source>Matches that are not prohibited</source>
             <translation>Nicht unzulässige Treffer</translation>
+        </message>
+        <message>
+            <source>Matches without test data</source>
+            <translation>Treffer ohne Testdaten</translation>
         </message>
         <message>
             <source>Memory of processes</source>
@@ -740,8 +740,16 @@
             <translation>Metadaten</translation>
         </message>
         <message>
+            <source>Minimum matches</source>
+            <translation>Mindestanzahl Treffer</translation>
+        </message>
+        <message>
             <source>Module</source>
             <translation>Modul</translation>
+        </message>
+        <message>
+            <source>Mon-Fri 08:00-18:00, Sat</source>
+            <translation>Mo-Fr 08:00-18:00, Sa</translation>
         </message>
         <message>
             <source>Monthly</source>
@@ -775,12 +783,12 @@
             <translation>Nie</translation>
         </message>
         <message>
-            <source>New…</source>
-            <translation>Neu…</translation>
+            <source>New entry for {field}</source>
+            <translation>Neuer Eintrag für {field}</translation>
         </message>
         <message>
-            <source>Next</source>
-            <translation>Nächster Lauf</translation>
+            <source>New…</source>
+            <translation>Neu…</translation>
         </message>
         <message>
             <source>Next run</source>
@@ -791,8 +799,8 @@
             <translation>Nein</translation>
         </message>
         <message>
-            <source>No account could approve these actions on {place}. Give two accounts the permission “{permission}” there, in Administer &gt; Accounts.</source>
-            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Dort zwei Konten die Berechtigung „{permission}“ geben (Verwalten &gt; Konten).</translation>
+            <source>No account could approve these actions on {place}. Give two accounts the permission “{permission}” there, in Administration &gt; Accounts.</source>
+            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Dort zwei Konten die Berechtigung „{permission}“ geben (Verwaltung &gt; Konten).</translation>
         </message>
         <message>
             <source>No accounts. An account lets a colleague sign in to this server.</source>
@@ -800,23 +808,31 @@
         </message>
         <message>
             <source>No agents. This server scans without other machines.</source>
-            <translation>Keine Agenten. Dieser Server scannt ohne andere Rechner.</translation>
+            <translation>Keine Agenten. Dieser Server scannt ohne andere Computer.</translation>
         </message>
         <message>
             <source>No approval rules. A rule lets an action happen only after a second person approved it.</source>
             <translation>Keine Genehmigungsregeln. Mit einer Regel geschieht eine Aktion erst, wenn eine zweite Person sie genehmigt hat.</translation>
         </message>
         <message>
-            <source>No credentials. The server signs in with them to scan machines, mailboxes and websites.</source>
-            <translation>Keine Anmeldedaten. Damit meldet sich der Server an, um Rechner, Postfächer und Websites zu scannen.</translation>
+            <source>No credentials. With credentials, the server signs in to machines, mailboxes and websites to scan them.</source>
+            <translation>Keine Anmeldedaten. Mit Anmeldedaten meldet sich der Server an Maschinen, Postfächern und Websites an, um sie zu scannen.</translation>
         </message>
         <message>
             <source>No events.</source>
             <translation>Keine Ereignisse.</translation>
         </message>
         <message>
-            <source>No groups. A group holds targets; permissions and filters can be limited to it.</source>
-            <translation>Keine Gruppen. Eine Gruppe enthält Ziele; Berechtigungen und Filter lassen sich auf sie beschränken.</translation>
+            <source>No files or folders were found.</source>
+            <translation>Keine Dateien oder Ordner wurden gefunden.</translation>
+        </message>
+        <message>
+            <source>No groups. A group holds targets; permissions and filters can be limited to a group.</source>
+            <translation>Keine Gruppen. Eine Gruppe enthält Ziele; Berechtigungen und Filter lassen sich auf eine Gruppe beschränken.</translation>
+        </message>
+        <message>
+            <source>No licence</source>
+            <translation>Keine Lizenz</translation>
         </message>
         <message>
             <source>No limit</source>
@@ -827,12 +843,12 @@
             <translation>Keine Speicherorte. Ein Speicherort ist ein Ordner, ein Postfach oder eine Website eines Ziels.</translation>
         </message>
         <message>
-            <source>No new targets. The server discovers itself and the servers of mounted folders.</source>
-            <translation>Keine neuen Ziele. Der Server entdeckt sich selbst und die Server eingehängter Ordner.</translation>
+            <source>No new targets. The server can discover its own computer and the servers of mounted folders.</source>
+            <translation>Keine neuen Ziele. Der Server kann den eigenen Computer und die Server eingehängter Ordner entdecken.</translation>
         </message>
         <message>
-            <source>No risk profiles. Their rules rate match locations as high, medium or low risk.</source>
-            <translation>Keine Risikoprofile. Ihre Regeln geben Fundstellen ein hohes, mittleres oder niedriges Risiko.</translation>
+            <source>No risk profiles. The rules of a risk profile rate match locations as high, medium or low risk.</source>
+            <translation>Keine Risikoprofile. Die Regeln eines Risikoprofils bewerten Fundstellen mit hohem, mittlerem oder niedrigem Risiko.</translation>
         </message>
         <message>
             <source>No scans. Add a scan that starts now or at a set time, once or repeatedly.</source>
@@ -840,7 +856,7 @@
         </message>
         <message>
             <source>No targets. A target is a machine, a mailbox or an account; its locations are scanned.</source>
-            <translation>Keine Ziele. Ein Ziel ist ein Rechner, ein Postfach oder ein Konto; seine Speicherorte werden gescannt.</translation>
+            <translation>Keine Ziele. Ein Ziel ist ein Computer, ein Postfach oder ein Konto; seine Speicherorte werden gescannt.</translation>
         </message>
         <message>
             <source>No ticked permission applies to {places}.</source>
@@ -853,10 +869,6 @@
         <message>
             <source>No {noun} contains this text.</source>
             <translation>Kein Eintrag ({noun}) enthält diesen Text.</translation>
-        </message>
-        <message>
-            <source>Nobody can sign in with this account any more. Records of its actions remain. This cannot be undone.</source>
-            <translation>Niemand kann sich mehr mit diesem Konto anmelden. Aufzeichnungen seiner Aktionen bleiben. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
             <source>None</source>
@@ -874,20 +886,12 @@
             <translation>Keine</translation>
         </message>
         <message>
-            <source>None: use the agent of the target.</source>
-            <translation>„Keiner“: den Agenten des Ziels verwenden.</translation>
-        </message>
-        <message>
             <source>Not connected</source>
             <translation>Nicht verbunden</translation>
         </message>
         <message>
             <source>Not connected to a server.</source>
             <translation>Nicht mit einem Server verbunden.</translation>
-        </message>
-        <message>
-            <source>Not read</source>
-            <translation>Nicht lesen</translation>
         </message>
         <message>
             <source>Not verified</source>
@@ -898,12 +902,12 @@
             <translation>Nichts</translation>
         </message>
         <message>
-            <source>Nothing was written. Choose Add again to create it with what you entered.</source>
-            <translation>Nichts wurde geschrieben. „Erneut hinzufügen“ legt den Eintrag mit den Eingaben neu an.</translation>
+            <source>Nothing was saved. Choose which version of each field to keep.</source>
+            <translation>Nichts wurde gespeichert. Für jedes Feld auswählen, welche Fassung bleibt.</translation>
         </message>
         <message>
-            <source>Nothing was written. Choose which version of each field to keep.</source>
-            <translation>Nichts wurde geschrieben. Für jedes Feld auswählen, welche Fassung bleibt.</translation>
+            <source>Nothing was saved. To create the record from your input, choose “Add the record again”.</source>
+            <translation>Nichts wurde gespeichert. Um den Datensatz aus den Eingaben neu zu erstellen, „Datensatz erneut hinzufügen“ wählen.</translation>
         </message>
         <message>
             <source>Now</source>
@@ -915,51 +919,43 @@
         </message>
         <message>
             <source>On all targets and credentials</source>
-            <translation>Auf allen Zielen und Anmeldedaten</translation>
+            <translation>Für alle Ziele und Anmeldedaten</translation>
         </message>
         <message>
             <source>On some groups, targets or credentials</source>
-            <translation>Auf einigen Gruppen, Zielen oder Anmeldedaten</translation>
+            <translation>Für einige Gruppen, Ziele oder Anmeldedaten</translation>
         </message>
         <message>
             <source>On the host, run: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub</source>
             <translation>Auf dem Host ausführen: ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub</translation>
         </message>
         <message>
-            <source>On the server</source>
-            <translation>Auf dem Server</translation>
-        </message>
-        <message>
-            <source>On the server now</source>
-            <translation>Jetzt auf dem Server</translation>
-        </message>
-        <message>
             <source>Once</source>
             <translation>Einmal</translation>
         </message>
         <message>
-            <source>One at a time</source>
-            <translation>Nur einer</translation>
-        </message>
-        <message>
-            <source>Only a credential that nothing uses can be deleted. This cannot be undone.</source>
-            <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
+            <source>One processor</source>
+            <translation>Ein Prozessor</translation>
         </message>
         <message>
             <source>Only a group without targets can be deleted. This cannot be undone.</source>
             <translation>Nur eine Gruppe ohne Ziele kann gelöscht werden. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. Give another account the permission “{permission}” there, in Administer &gt; Accounts.</source>
-            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand die Vorschläge dieses Kontos. Dort einem weiteren Konto die Berechtigung „{permission}“ geben (Verwalten &gt; Konten).</translation>
+            <source>Only an unused credential can be deleted. This cannot be undone.</source>
+            <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. Give another account the permission “{permission}” there, in Administration &gt; Accounts.</source>
+            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand die Vorschläge dieses Kontos. Dort einem weiteren Konto die Berechtigung „{permission}“ geben (Verwaltung &gt; Konten).</translation>
         </message>
         <message>
             <source>Optional: a folder that the account should reach.</source>
             <translation>Optional: ein Ordner, den das Konto erreichen soll.</translation>
         </message>
         <message>
-            <source>Optional: to sign in with a key instead of a password.</source>
-            <translation>Optional: für die Anmeldung mit einem Schlüssel statt eines Kennworts.</translation>
+            <source>Optional: a key to sign in with instead of a password.</source>
+            <translation>Optional: ein Schlüssel zur Anmeldung anstelle eines Kennworts.</translation>
         </message>
         <message>
             <source>Owner</source>
@@ -986,8 +982,12 @@
             <translation>Pfade</translation>
         </message>
         <message>
-            <source>Pause at</source>
-            <translation>Anhalten um</translation>
+            <source>Pause during</source>
+            <translation>Anhalten während</translation>
+        </message>
+        <message>
+            <source>Perhaps another target in the group already has this name.</source>
+            <translation>Vielleicht hat schon ein anderes Ziel der Gruppe diesen Namen.</translation>
         </message>
         <message>
             <source>Permission</source>
@@ -1003,16 +1003,12 @@
             <translation>Berechtigungen</translation>
         </message>
         <message>
-            <source>Permissions and filters of the new group apply from now on; results are kept.</source>
-            <translation>Ab jetzt gelten Berechtigungen und Filter der neuen Gruppe; Ergebnisse bleiben erhalten.</translation>
-        </message>
-        <message>
             <source>Permissions on everything</source>
             <translation>Berechtigungen auf alles</translation>
         </message>
         <message>
-            <source>Permissions on these groups, targets and credentials</source>
-            <translation>Berechtigungen auf diese Gruppen, Ziele und Anmeldedaten</translation>
+            <source>Permissions on the chosen groups, targets and credentials</source>
+            <translation>Berechtigungen auf die gewählten Gruppen, Ziele und Anmeldedaten</translation>
         </message>
         <message>
             <source>Plan a scan…</source>
@@ -1043,12 +1039,16 @@
             <translation>Fortschritt</translation>
         </message>
         <message>
+            <source>Prohibited / other matches / test data</source>
+            <translation>Unzulässig / andere Treffer / Testdaten</translation>
+        </message>
+        <message>
             <source>Prohibited matches</source>
             <translation>Unzulässige Treffer</translation>
         </message>
         <message>
-            <source>Prohibited, match, test</source>
-            <translation>Unzulässig, Treffer, Test</translation>
+            <source>Property</source>
+            <translation>Eigenschaft</translation>
         </message>
         <message>
             <source>Propose remediation, which another person approves</source>
@@ -1067,12 +1067,16 @@
             <translation>Öffentliche Kartendaten</translation>
         </message>
         <message>
-            <source>Read (slow)</source>
-            <translation>Lesen (langsam)</translation>
-        </message>
-        <message>
             <source>Read at most (MB per second)</source>
             <translation>Höchstens lesen (MB pro Sekunde)</translation>
+        </message>
+        <message>
+            <source>Read text in images (slow)</source>
+            <translation>Text in Bildern lesen (langsam)</translation>
+        </message>
+        <message>
+            <source>Reading …</source>
+            <translation>Wird gelesen …</translation>
         </message>
         <message>
             <source>Ready</source>
@@ -1111,10 +1115,6 @@
             <translation>Risikoprofile und das Risiko aller Ziele zusammen</translation>
         </message>
         <message>
-            <source>Route</source>
-            <translation>Weg</translation>
-        </message>
-        <message>
             <source>Rows with a problem are not added. Correct the file and import it again: rows that were added are then recognised.</source>
             <translation>Zeilen mit einem Problem werden nicht hinzugefügt. Die Datei berichtigen und erneut importieren: Bereits hinzugefügte Zeilen werden dann erkannt.</translation>
         </message>
@@ -1131,8 +1131,8 @@
             <translation>SSH-Hostschlüssel</translation>
         </message>
         <message>
-            <source>Save chosen version</source>
-            <translation>Auswahl speichern</translation>
+            <source>Save the chosen versions</source>
+            <translation>Gewählte Fassungen speichern</translation>
         </message>
         <message numerus="yes">
             <source>Save {n} changes</source>
@@ -1140,6 +1140,10 @@
                 <numerusform>{n} Änderung speichern</numerusform>
                 <numerusform>{n} Änderungen speichern</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Scanning now</source>
+            <translation>Scannt gerade</translation>
         </message>
         <message>
             <source>Scans</source>
@@ -1178,6 +1182,10 @@
             <translation>Sehen, dass es die Gruppe oder das Ziel gibt</translation>
         </message>
         <message>
+            <source>Select one {noun} to see its details here.</source>
+            <translation>{noun} auswählen, um hier Details zu sehen.</translation>
+        </message>
+        <message>
             <source>Server</source>
             <translation>Server</translation>
         </message>
@@ -1186,19 +1194,27 @@
             <translation>Vorhandenen Speicherort zeigen</translation>
         </message>
         <message>
-            <source>Sign in to other machines with the credential</source>
-            <translation>Mit den Anmeldedaten an anderen Rechnern anmelden</translation>
+            <source>Sign in (required for every account)</source>
+            <translation>Anmelden (für jedes Konto erforderlich)</translation>
         </message>
         <message>
-            <source>Sign in; every account needs it</source>
-            <translation>Anmelden; jedes Konto braucht es</translation>
+            <source>Sign in to other machines with the credential</source>
+            <translation>Mit den Anmeldedaten an anderen Computern anmelden</translation>
+        </message>
+        <message>
+            <source>Skip cloud files</source>
+            <translation>Cloud-Dateien überspringen</translation>
+        </message>
+        <message>
+            <source>Skip text in images</source>
+            <translation>Text in Bildern überspringen</translation>
         </message>
         <message>
             <source>Somebody else changed this {noun} meanwhile.</source>
             <translation>Inzwischen von jemand anderem geändert: {noun}.</translation>
         </message>
         <message>
-            <source>Somebody else removed this {noun} meanwhile.</source>
+            <source>Somebody else deleted this {noun} meanwhile.</source>
             <translation>Inzwischen von jemand anderem gelöscht: {noun}.</translation>
         </message>
         <message>
@@ -1218,8 +1234,8 @@
             <translation>Zustand</translation>
         </message>
         <message>
-            <source>State of the ratings</source>
-            <translation>Stand der Bewertung</translation>
+            <source>State of the risk ratings</source>
+            <translation>Stand der Risikobewertung</translation>
         </message>
         <message>
             <source>Status</source>
@@ -1246,12 +1262,8 @@
             <translation>Gespeichert, verschlüsselt</translation>
         </message>
         <message>
-            <source>Takes precedence over the agent of the target.</source>
-            <translation>Hat Vorrang vor dem Agenten des Ziels.</translation>
-        </message>
-        <message>
-            <source>Takes precedence over the credential of the target.</source>
-            <translation>Haben Vorrang vor den Anmeldedaten des Ziels.</translation>
+            <source>System load</source>
+            <translation>Systemlast</translation>
         </message>
         <message>
             <source>Target</source>
@@ -1298,18 +1310,6 @@
             <translation>Text in Bildern</translation>
         </message>
         <message>
-            <source>Text in pictures</source>
-            <translation>Text in Bildern</translation>
-        </message>
-        <message>
-            <source>The actions no longer need approval where this rule applies, unless another rule requires it. Waiting proposals are kept. The audit journal and the events record that you removed the rule.</source>
-            <translation>Die Aktionen brauchen dort, wo diese Regel gilt, keine Genehmigung mehr, außer eine andere Regel verlangt sie. Wartende Vorschläge bleiben. Prüfprotokoll und Ereignisse halten das Löschen der Regel fest.</translation>
-        </message>
-        <message>
-            <source>The agent that scans the target on behalf of the server.</source>
-            <translation>Der Agent, der das Ziel für den Server scannt.</translation>
-        </message>
-        <message>
             <source>The changed field is not shown: it holds a secret.</source>
             <translation>Das geänderte Feld wird nicht gezeigt: Es enthält ein Geheimnis.</translation>
         </message>
@@ -1318,104 +1318,131 @@
             <translation>Die Anmeldedaten dieses Ziels sind für dieses Konto nicht sichtbar.</translation>
         </message>
         <message>
-            <source>The file contains no rows.</source>
-            <translation>Die Datei enthält keine Zeilen.</translation>
+            <source>The e-mail address is not valid. Enter an address like name@example.com.</source>
+            <translation>Die E-Mail-Adresse ist ungültig. Eine Adresse wie name@example.com eingeben.</translation>
         </message>
         <message>
-            <source>The host is not scanned over SSH until its key is trusted again.</source>
-            <translation>Der Host wird erst wieder über SSH gescannt, wenn seinem Schlüssel erneut vertraut wird.</translation>
+            <source>The file contains no rows. Choose another file.</source>
+            <translation>Die Datei enthält keine Zeilen. Eine andere Datei wählen.</translation>
+        </message>
+        <message>
+            <source>The following will also be deleted:</source>
+            <translation>Ebenfalls gelöscht werden:</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
             <translation>Der letzte Tag liegt vor dem ersten.</translation>
         </message>
         <message>
-            <source>The selected {noun} is shown here.</source>
-            <translation>{noun} auswählen, um hier Details zu sehen.</translation>
+            <source>The new password needs at least 12 characters. Leave the field empty to keep the old password.</source>
+            <translation>Das neue Kennwort braucht mindestens 12 Zeichen. Das Feld leer lassen, um das alte Kennwort zu behalten.</translation>
         </message>
         <message>
-            <source>The server does not scan over this protocol.</source>
-            <translation>Der Server scannt nicht über dieses Protokoll.</translation>
+            <source>The password needs at least 12 characters.</source>
+            <translation>Das Kennwort braucht mindestens 12 Zeichen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The rules of this profile apply to {n} match locations.</source>
+            <translation>
+                <numerusform>Die Regeln dieses Profils erfassen {n} Fundstelle.</numerusform>
+                <numerusform>Die Regeln dieses Profils erfassen {n} Fundstellen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The secret is lost, because there was no keyring. Edit the credential and enter the secret again.</source>
+            <translation>Das Geheimnis ist verloren, weil es keinen Schlüsselbund gab. Die Anmeldedaten bearbeiten und das Geheimnis erneut eingeben.</translation>
+        </message>
+        <message>
+            <source>The server does not scan over this protocol. Choose another protocol.</source>
+            <translation>Der Server scannt nicht über dieses Protokoll. Ein anderes Protokoll wählen.</translation>
         </message>
         <message>
             <source>The server lists no data types.</source>
             <translation>Der Server führt keine Datentypen auf.</translation>
         </message>
         <message>
-            <source>The server needs a credential for this protocol, or rejected the one chosen.</source>
-            <translation>Der Server braucht für dieses Protokoll Anmeldedaten oder hat die gewählten abgelehnt.</translation>
+            <source>The server needs a credential for this protocol, or rejected the chosen credential. Choose another credential.</source>
+            <translation>Der Server braucht für dieses Protokoll Anmeldedaten oder hat die gewählten zurückgewiesen. Andere Anmeldedaten wählen.</translation>
         </message>
         <message>
-            <source>The server rejected a rule: it can never match.</source>
-            <translation>Der Server hat eine Regel abgelehnt: Sie kann nie zutreffen.</translation>
+            <source>The server rejected a rule that can never match. Correct or remove the rule.</source>
+            <translation>Der Server hat eine Regel zurückgewiesen, die nie zutreffen kann. Die Regel berichtigen oder entfernen.</translation>
         </message>
         <message>
             <source>The server rejected the label. Perhaps another profile uses it.</source>
-            <translation>Der Server hat die Bezeichnung abgelehnt. Vielleicht verwendet sie ein anderes Profil.</translation>
+            <translation>Der Server hat die Bezeichnung zurückgewiesen. Vielleicht verwendet sie ein anderes Profil.</translation>
         </message>
         <message>
-            <source>The server rejected these actions.</source>
-            <translation>Der Server hat diese Aktionen abgelehnt.</translation>
+            <source>The server rejected these actions. Choose other actions.</source>
+            <translation>Der Server hat diese Aktionen zurückgewiesen. Andere Aktionen wählen.</translation>
         </message>
         <message>
-            <source>The server rejected these permissions.</source>
-            <translation>Der Server hat diese Berechtigungen abgelehnt.</translation>
+            <source>The server rejected these permissions. Choose other permissions.</source>
+            <translation>Der Server hat diese Berechtigungen zurückgewiesen. Andere Berechtigungen wählen.</translation>
         </message>
         <message>
             <source>The server rejected these times. Write for example “{example}”.</source>
-            <translation>Der Server hat diese Zeiten abgelehnt. Zum Beispiel „{example}“ schreiben.</translation>
+            <translation>Der Server hat diese Zeiten zurückgewiesen. Zum Beispiel „{example}“ schreiben.</translation>
         </message>
         <message>
-            <source>The server rejected this agent. It may have been removed.</source>
-            <translation>Der Server hat diesen Agenten abgelehnt. Vielleicht wurde er entfernt.</translation>
+            <source>The server rejected this agent, which may have been removed. Choose another agent.</source>
+            <translation>Der Server hat diesen Agenten zurückgewiesen; vielleicht wurde er entfernt. Einen anderen Agenten wählen.</translation>
         </message>
         <message>
-            <source>The server rejected this credential. It may have been deleted.</source>
-            <translation>Der Server hat diese Anmeldedaten abgelehnt. Vielleicht wurden sie gelöscht.</translation>
+            <source>The server rejected this credential, which may have been deleted. Choose another credential.</source>
+            <translation>Der Server hat diese Anmeldedaten zurückgewiesen; vielleicht wurden sie gelöscht. Andere Anmeldedaten wählen.</translation>
         </message>
         <message>
-            <source>The server rejected this group. Another target in it may have this name.</source>
-            <translation>Der Server hat diese Gruppe abgelehnt. Vielleicht hat ein anderes Ziel darin diesen Namen.</translation>
+            <source>The server rejected this group. Perhaps another target in the group already has this name.</source>
+            <translation>Der Server hat diese Gruppe zurückgewiesen. Vielleicht hat schon ein anderes Ziel der Gruppe diesen Namen.</translation>
         </message>
         <message>
             <source>The server rejected this label. Perhaps another scan already uses it.</source>
-            <translation>Der Server hat diese Bezeichnung abgelehnt. Vielleicht verwendet sie schon ein anderer Scan.</translation>
+            <translation>Der Server hat diese Bezeichnung zurückgewiesen. Vielleicht verwendet sie schon ein anderer Scan.</translation>
         </message>
         <message>
             <source>The server rejected this name. It may not contain “:” or “\”.</source>
-            <translation>Der Server hat diesen Namen abgelehnt. Er darf kein „:“ oder „\“ enthalten.</translation>
+            <translation>Der Server hat diesen Namen zurückgewiesen. Er darf kein „:“ oder „\“ enthalten.</translation>
         </message>
         <message>
             <source>The server rejected this name. Perhaps another group already uses it.</source>
-            <translation>Der Server hat diesen Namen abgelehnt. Vielleicht verwendet ihn schon eine andere Gruppe.</translation>
+            <translation>Der Server hat diesen Namen zurückgewiesen. Vielleicht verwendet ihn schon eine andere Gruppe.</translation>
         </message>
         <message>
             <source>The server rejected this name. Perhaps another target already uses it.</source>
-            <translation>Der Server hat diesen Namen abgelehnt. Vielleicht verwendet ihn schon ein anderes Ziel.</translation>
+            <translation>Der Server hat diesen Namen zurückgewiesen. Vielleicht verwendet ihn schon ein anderes Ziel.</translation>
         </message>
         <message>
             <source>The server rejected this path. Check that it exists.</source>
-            <translation>Der Server hat diesen Pfad abgelehnt. Prüfen, ob er existiert.</translation>
+            <translation>Der Server hat diesen Pfad zurückgewiesen. Prüfen, ob er existiert.</translation>
         </message>
         <message>
-            <source>The server rejected this target.</source>
-            <translation>Der Server hat dieses Ziel abgelehnt.</translation>
+            <source>The server rejected this target, which may have been deleted. Choose another target.</source>
+            <translation>Der Server hat dieses Ziel zurückgewiesen; vielleicht wurde es gelöscht. Ein anderes Ziel wählen.</translation>
         </message>
         <message>
             <source>The server reports nothing about itself.</source>
             <translation>Der Server meldet nichts über sich selbst.</translation>
         </message>
         <message>
+            <source>The server signs in to the target with this credential, over SSH for example.</source>
+            <translation>Der Server meldet sich mit diesen Anmeldedaten am Ziel an, zum Beispiel über SSH.</translation>
+        </message>
+        <message>
             <source>The server signs in with “{label}” and lists names. Nothing is changed.</source>
             <translation>Der Server meldet sich mit „{label}“ an und liest Namen. Nichts wird geändert.</translation>
         </message>
         <message>
-            <source>The server starts scans at their times, also while no console is open.</source>
-            <translation>Der Server startet Scans zu ihren Zeiten, auch wenn keine Konsole geöffnet ist.</translation>
+            <source>The server starts scans at their start times, also while no console is open.</source>
+            <translation>Der Server startet Scans zu ihren Startzeiten, auch wenn keine Konsole geöffnet ist.</translation>
         </message>
         <message>
-            <source>The target was removed meanwhile. Nothing was written.</source>
-            <translation>Das Ziel wurde inzwischen gelöscht. Nichts wurde geschrieben.</translation>
+            <source>The start time is in the past on the server, or does not exist in its time zone. Enter a later time.</source>
+            <translation>Die Startzeit ist auf dem Server schon vergangen, oder es gibt sie in seiner Zeitzone nicht. Eine spätere Zeit eingeben.</translation>
+        </message>
+        <message>
+            <source>The target was deleted meanwhile. Nothing was saved.</source>
+            <translation>Das Ziel wurde inzwischen gelöscht. Nichts wurde gespeichert.</translation>
         </message>
         <message>
             <source>The ticked actions happen only after a second person has approved them.</source>
@@ -1426,39 +1453,32 @@
             <translation>Für Genehmigungen gibt es keine eigene Berechtigung: Wer eine Aktion ausführen darf, darf sie auch genehmigen, wenn andere sie vorschlagen.</translation>
         </message>
         <message>
-            <source>There is nothing here.</source>
-            <translation>Hier ist nichts.</translation>
+            <source>This agent scans the target on behalf of the server.</source>
+            <translation>Dieser Agent scannt das Ziel im Auftrag des Servers.</translation>
         </message>
-        <message numerus="yes">
-            <source>These rules map {n} match locations.</source>
-            <translation>
-                <numerusform>Diese Regeln erfassen {n} Fundstelle.</numerusform>
-                <numerusform>Diese Regeln erfassen {n} Fundstellen.</numerusform>
-            </translation>
+        <message>
+            <source>This agent takes precedence over the agent of the target.</source>
+            <translation>Dieser Agent hat Vorrang vor dem Agenten des Ziels.</translation>
         </message>
         <message>
             <source>This cannot be undone.</source>
             <translation>Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>This is not an email address.</source>
-            <translation>Das ist keine E-Mail-Adresse.</translation>
+            <source>This credential takes precedence over the credential of the target.</source>
+            <translation>Diese Anmeldedaten haben Vorrang vor den Anmeldedaten des Ziels.</translation>
         </message>
         <message>
-            <source>This server has no keyring, so password and key are lost when its service ends. Enter them again after each restart.</source>
-            <translation>Dieser Server hat keinen Schlüsselbund; Kennwort und Schlüssel gehen daher verloren, wenn sein Dienst endet. Nach jedem Neustart neu eingeben.</translation>
-        </message>
-        <message>
-            <source>This time is in the past on the server, or does not exist there.</source>
-            <translation>Dieser Zeitpunkt ist auf dem Server schon vergangen, oder es gibt ihn dort nicht.</translation>
+            <source>This server has no keyring, so password and key are lost when its service ends. Enter password and key again after each restart.</source>
+            <translation>Dieser Server hat keinen Schlüsselbund; Kennwort und Schlüssel gehen deshalb verloren, wenn sein Dienst endet. Kennwort und Schlüssel nach jedem Neustart erneut eingeben.</translation>
         </message>
         <message>
             <source>This {noun} does not exist any more.</source>
             <translation>Nicht mehr vorhanden: {noun}.</translation>
         </message>
         <message>
-            <source>Tick folders or enter a path. Scans of the target then cover them.</source>
-            <translation>Ordner ankreuzen oder einen Pfad eingeben. Scans des Ziels umfassen sie dann.</translation>
+            <source>Tick folders or enter a path. Scans of the target then cover these locations.</source>
+            <translation>Ordner ankreuzen oder einen Pfad eingeben. Scans des Ziels umfassen dann diese Speicherorte.</translation>
         </message>
         <message>
             <source>Ticked</source>
@@ -1477,20 +1497,12 @@
             <translation>Zeitzone des Servers</translation>
         </message>
         <message>
-            <source>To sign in over SSH, for example.</source>
-            <translation>Zum Beispiel zur Anmeldung über SSH.</translation>
-        </message>
-        <message>
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
             <source>Type</source>
             <translation>Typ</translation>
-        </message>
-        <message>
-            <source>Type All targets, or the name of a group or target</source>
-            <translation>„Alle Ziele“ oder den Namen einer Gruppe oder eines Ziels eingeben</translation>
         </message>
         <message>
             <source>Type a name</source>
@@ -1503,14 +1515,6 @@
         <message>
             <source>Type a part of the name</source>
             <translation>Teil des Namens eingeben</translation>
-        </message>
-        <message>
-            <source>Until a restart</source>
-            <translation>Bis zum Neustart</translation>
-        </message>
-        <message>
-            <source>Until the service ends, because there is no keyring</source>
-            <translation>Bis zum Ende des Dienstes, weil es keinen Schlüsselbund gibt</translation>
         </message>
         <message>
             <source>Up to date</source>
@@ -1531,6 +1535,10 @@
         <message>
             <source>Value</source>
             <translation>Wert</translation>
+        </message>
+        <message>
+            <source>Value on the server</source>
+            <translation>Wert auf dem Server</translation>
         </message>
         <message>
             <source>Version</source>
@@ -1577,7 +1585,7 @@
             <translation>Wer</translation>
         </message>
         <message>
-            <source>Yours</source>
+            <source>Your input</source>
             <translation>Eigene Eingabe</translation>
         </message>
         <message>
@@ -1605,8 +1613,8 @@
             <translation>ausführen</translation>
         </message>
         <message>
-            <source>full</source>
-            <translation>vollständig</translation>
+            <source>full control</source>
+            <translation>Vollzugriff</translation>
         </message>
         <message>
             <source>is</source>
@@ -1617,12 +1625,12 @@
             <translation>liegt zwischen</translation>
         </message>
         <message>
-            <source>live matches</source>
-            <translation>echte Treffer</translation>
-        </message>
-        <message>
             <source>matches that are not prohibited</source>
             <translation>nicht unzulässige Treffer</translation>
+        </message>
+        <message>
+            <source>matches without test data</source>
+            <translation>Treffer ohne Testdaten</translation>
         </message>
         <message>
             <source>modify</source>
@@ -1637,8 +1645,8 @@
             <translation>lesen</translation>
         </message>
         <message>
-            <source>special</source>
-            <translation>spezial</translation>
+            <source>special permission</source>
+            <translation>spezielle Berechtigung</translation>
         </message>
         <message>
             <source>test data</source>
@@ -1654,15 +1662,11 @@
         </message>
         <message>
             <source>{done} of {total} locations</source>
-            <translation>{done} von {total} Orten</translation>
+            <translation>{done} von {total} Speicherorten</translation>
         </message>
         <message>
             <source>{field} is required.</source>
             <translation>{field}: erforderlich.</translation>
-        </message>
-        <message>
-            <source>{field}: new</source>
-            <translation>{field}: neu</translation>
         </message>
         <message>
             <source>{label} copy</source>
@@ -1677,18 +1681,54 @@
             <translation>{label} ist „{value}“</translation>
         </message>
         <message>
-            <source>{n} added</source>
-            <translation>{n} hinzugefügt</translation>
+            <source>{name} (group)</source>
+            <translation>{name} (Gruppe)</translation>
         </message>
         <message>
-            <source>{n} added.</source>
-            <translation>{n} hinzugefügt.</translation>
+            <source>{nouns} cannot be added here.</source>
+            <translation>{nouns} können hier nicht hinzugefügt werden.</translation>
+        </message>
+        <message>
+            <source>{nouns} cannot be changed here.</source>
+            <translation>{nouns} können hier nicht geändert werden.</translation>
+        </message>
+        <message>
+            <source>{nouns} cannot be deleted here.</source>
+            <translation>{nouns} können hier nicht gelöscht werden.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} locations were added.</source>
+            <translation>
+                <numerusform>{n} Speicherort wurde hinzugefügt.</numerusform>
+                <numerusform>{n} Speicherorte wurden hinzugefügt.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} other locations were not added.</source>
+            <translation>
+                <numerusform>{n} weiterer Speicherort wurde nicht hinzugefügt.</numerusform>
+                <numerusform>{n} weitere Speicherorte wurden nicht hinzugefügt.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} rows</source>
             <translation>
                 <numerusform>{n} Zeile</numerusform>
                 <numerusform>{n} Zeilen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} rows added</source>
+            <translation>
+                <numerusform>{n} Zeile hinzugefügt</numerusform>
+                <numerusform>{n} Zeilen hinzugefügt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} rows with a problem</source>
+            <translation>
+                <numerusform>{n} Zeile mit einem Problem</numerusform>
+                <numerusform>{n} Zeilen mit einem Problem</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1717,12 +1757,12 @@
             </translation>
         </message>
         <message>
-            <source>{n} with a problem</source>
-            <translation>{n} mit einem Problem</translation>
+            <source>{place} and {count} more</source>
+            <translation>{place} und {count} weitere</translation>
         </message>
         <message>
-            <source>{sent} of {total} sent …</source>
-            <translation>{sent} von {total} gesendet …</translation>
+            <source>{sent} of {total} targets sent …</source>
+            <translation>{sent} von {total} Zielen gesendet …</translation>
         </message>
         <message>
             <source>{type}: at least {least} ({which})</source>
@@ -1733,12 +1773,12 @@
             <translation>{what} ausgewählt</translation>
         </message>
         <message>
-            <source>{who} has permission: {permission}</source>
-            <translation>{who} mit dem Recht: {permission}</translation>
+            <source>{who} has the permission “{permission}”</source>
+            <translation>{who} mit dem Recht „{permission}“</translation>
         </message>
         <message>
-            <source>{who} “{name}” has permission: {permission}</source>
-            <translation>{who} „{name}“ mit dem Recht: {permission}</translation>
+            <source>{who} “{name}” has the permission “{permission}”</source>
+            <translation>{who} „{name}“ mit dem Recht „{permission}“</translation>
         </message>
         <message>
             <source>“{typed}” is not in the list of data types.</source>
@@ -1749,7 +1789,7 @@
             <translation>Inzwischen von „{user}“ geändert: {noun}.</translation>
         </message>
         <message>
-            <source>“{user}” removed this {noun} meanwhile.</source>
+            <source>“{user}” deleted this {noun} meanwhile.</source>
             <translation>Inzwischen von „{user}“ gelöscht: {noun}.</translation>
         </message>
     </context>

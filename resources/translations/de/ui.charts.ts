@@ -12,10 +12,6 @@
             <translation>Aug</translation>
         </message>
         <message>
-            <source>Before</source>
-            <translation>Vorher</translation>
-        </message>
-        <message>
             <source>Dec</source>
             <translation>Dez</translation>
         </message>
@@ -24,8 +20,8 @@
             <translation>Feb</translation>
         </message>
         <message>
-            <source>Heat map of Targets and levels</source>
-            <translation>Heatmap von Zielen und Stufen</translation>
+            <source>Heat map of targets and risk levels</source>
+            <translation>Heatmap von Zielen und Risikostufen</translation>
         </message>
         <message>
             <source>High</source>
@@ -76,12 +72,12 @@
             <translation>Okt</translation>
         </message>
         <message>
-            <source>Order by {level}</source>
-            <translation>Nach {level} sortieren</translation>
-        </message>
-        <message>
             <source>PNG image (*.png);;SVG drawing (*.svg);;CSV table (*.csv)</source>
             <translation>PNG-Bild (*.png);;SVG-Zeichnung (*.svg);;CSV-Tabelle (*.csv)</translation>
+        </message>
+        <message>
+            <source>Previous period</source>
+            <translation>Voriger Zeitraum</translation>
         </message>
         <message>
             <source>Risk history</source>
@@ -96,8 +92,16 @@
             <translation>{level} zeigen oder ausblenden</translation>
         </message>
         <message>
+            <source>Show why the number of {level} has changed</source>
+            <translation>Zeigen, warum sich die Anzahl von {level} geändert hat</translation>
+        </message>
+        <message>
             <source>Show {level}</source>
             <translation>{level} zeigen</translation>
+        </message>
+        <message>
+            <source>Sort by {level}</source>
+            <translation>Nach {level} sortieren</translation>
         </message>
         <message>
             <source>Target</source>
@@ -124,8 +128,8 @@
             <translation>minus {n}</translation>
         </message>
         <message>
-            <source>not known</source>
-            <translation>nicht bekannt</translation>
+            <source>no data</source>
+            <translation>keine Daten</translation>
         </message>
         <message>
             <source>unchanged</source>
@@ -140,10 +144,10 @@
             <translation>{day}. {month}</translation>
         </message>
         <message numerus="yes">
-            <source>{n} remediations</source>
+            <source>{n} decisions or remediations</source>
             <translation>
-                <numerusform>{n} Bereinigung</numerusform>
-                <numerusform>{n} Bereinigungen</numerusform>
+                <numerusform>{n} Entscheidung oder Bereinigung</numerusform>
+                <numerusform>{n} Entscheidungen oder Bereinigungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -3,29 +3,28 @@
 <TS version="2.1" language="de" sourcelanguage="en">
     <context>
         <name>ui.dialogs</name>
-        <message>
+        <message numerus="yes">
             <source> days</source>
-            <translation> Tage</translation>
+            <translation>
+                <numerusform> Tag</numerusform>
+                <numerusform> Tage</numerusform>
+            </translation>
         </message>
         <message>
-            <source>* matches any characters, ? matches one; other characters match themselves.</source>
-            <translation>* steht für beliebige Zeichen, ? für genau eines; andere Zeichen stehen für sich selbst.</translation>
+            <source>* stands for any number of characters, ? for exactly one; all other characters stand for themselves.</source>
+            <translation>* steht für beliebig viele Zeichen, ? für genau eines; alle anderen Zeichen stehen für sich selbst.</translation>
         </message>
         <message>
-            <source>A choice takes effect at once, in all windows.</source>
-            <translation>Eine Auswahl gilt sofort und in allen Fenstern.</translation>
+            <source>95 % confidence interval of the share (Wilson)</source>
+            <translation>95-%-Konfidenzintervall des Anteils (Wilson)</translation>
         </message>
         <message>
             <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
             <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
         </message>
         <message>
-            <source>A coverage statement is signed by the server that scanned. Compare the fingerprint of its key with the one that this server shows in the coverage of the scan.</source>
-            <translation>Eine Abdeckungserklärung ist vom Server signiert, der gescannt hat. Fingerabdruck seines Schlüssels mit dem vergleichen, den dieser Server in der Abdeckung des Scans zeigt.</translation>
-        </message>
-        <message>
-            <source>A filter applies to all matches of a kind, existing and later ones. No file is changed. Its effect is shown below.</source>
-            <translation>Ein Filter gilt für alle Treffer einer Art, vorhandene und spätere. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
+            <source>A coverage statement is signed by the server that ran the scan. Compare the fingerprint of the key with the one that the server shows in the coverage of the scan.</source>
+            <translation>Eine Abdeckungserklärung ist von dem Server signiert, der gescannt hat. Den Fingerabdruck des Schlüssels mit dem vergleichen, den der Server in der Abdeckung des Scans zeigt.</translation>
         </message>
         <message>
             <source>A folder or file</source>
@@ -36,7 +35,7 @@
             <translation>Bericht aus dem, was der Server kennt: Speicherorte, Datentypen, Anzahlen, Entscheidungen und Abdeckung. Er ist auf Englisch und enthält keine Werte. Einige Felder sind nachträglich auszufüllen.</translation>
         </message>
         <message>
-            <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. The audit journal records that you made it.</source>
+            <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. Creating the file is recorded in the audit journal.</source>
             <translation>Eine signierte ZIP-Datei mit der Abfrage, den Entscheidungen, den Änderungen an Dateien und deren Prüfung, dem Prüfprotokoll, einer lesbaren Zusammenfassung und einem Programm, das alles prüft. Sie enthält keine Werte. Das Erstellen wird im Prüfprotokoll festgehalten.</translation>
         </message>
         <message>
@@ -56,10 +55,6 @@
             <translation>Absoluter Pfad außerhalb aller gescannten Speicherorte</translation>
         </message>
         <message>
-            <source>Accepted: {machine}, scan of {time}. The import goes on under Jobs.</source>
-            <translation>Angenommen: {machine}, Scan vom {time}. Der Import läuft unter „Aufträge“ weiter.</translation>
-        </message>
-        <message>
             <source>Account</source>
             <translation>Konto</translation>
         </message>
@@ -70,6 +65,10 @@
         <message>
             <source>Acknowledge damaged journal</source>
             <translation>Beschädigtes Prüfprotokoll zur Kenntnis nehmen</translation>
+        </message>
+        <message>
+            <source>Acknowledging the damage allows changes again. The damage stays recorded in the journal permanently, with your name and reason. Find out first who had access to the data folder.</source>
+            <translation>Die Kenntnisnahme des Schadens lässt Änderungen wieder zu. Der Schaden bleibt dauerhaft im Prüfprotokoll vermerkt, mit Name und Begründung. Zuerst klären, wer Zugriff auf den Datenordner hatte.</translation>
         </message>
         <message>
             <source>Action</source>
@@ -88,10 +87,6 @@
             <translation>Aktionen, die vorgeschlagen wurden und die eine zweite Person genehmigen muss. Bis dahin ändert sich nichts.</translation>
         </message>
         <message>
-            <source>Add and scan</source>
-            <translation>Hinzufügen und scannen</translation>
-        </message>
-        <message>
             <source>Add data type</source>
             <translation>Datentyp hinzufügen</translation>
         </message>
@@ -100,20 +95,32 @@
             <translation>Filter hinzufügen</translation>
         </message>
         <message>
+            <source>Add location and scan</source>
+            <translation>Speicherort hinzufügen und scannen</translation>
+        </message>
+        <message>
             <source>Add profile</source>
             <translation>Profil hinzufügen</translation>
+        </message>
+        <message>
+            <source>Additional</source>
+            <translation>Zusätzlich</translation>
         </message>
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
         <message>
-            <source>Adds a button above the results that shows the number of locations found.</source>
-            <translation>Fügt über den Ergebnissen eine Schaltfläche hinzu, die die Anzahl der Fundstellen zeigt.</translation>
+            <source>Adds a button above the results that shows how many results the query finds.</source>
+            <translation>Fügt über den Ergebnissen eine Schaltfläche hinzu, die zeigt, wie viele Ergebnisse die Abfrage findet.</translation>
         </message>
         <message>
             <source>After</source>
             <translation>Nachher</translation>
+        </message>
+        <message>
+            <source>After the replacement, only the new certificate is trusted, and the password is sent to the server that presents this certificate. Compare the whole fingerprint with the one from the administrator of the server.</source>
+            <translation>Nach dem Ersetzen wird nur dem neuen Zertifikat vertraut, und das Kennwort wird an den Server gesendet, der dieses Zertifikat vorlegt. Den ganzen Fingerabdruck mit dem vergleichen, den die Administration des Servers nennt.</translation>
         </message>
         <message>
             <source>All</source>
@@ -132,12 +139,16 @@
             <translation>Alle Objekte</translation>
         </message>
         <message>
-            <source>All results of the query ({count})</source>
-            <translation>Alle Ergebnisse der Abfrage ({count})</translation>
+            <source>All results found by the server ({count})</source>
+            <translation>Alle vom Server gefundenen Ergebnisse ({count})</translation>
         </message>
         <message>
             <source>All results, without conditions</source>
             <translation>Alle Ergebnisse, ohne Bedingungen</translation>
+        </message>
+        <message>
+            <source>All work is done. You can quit.</source>
+            <translation>Alle Arbeit ist erledigt. Das Programm kann beendet werden.</translation>
         </message>
         <message numerus="yes">
             <source>All {n} objects</source>
@@ -147,16 +158,8 @@
             </translation>
         </message>
         <message>
-            <source>Allows changes again. The damage stays in the journal permanently, with your name and reason. Find out first who had access to the data folder.</source>
-            <translation>Lässt Änderungen wieder zu. Der Schaden bleibt dauerhaft im Prüfprotokoll, mit Name und Begründung. Zuerst klären, wer Zugriff auf den Datenordner hatte.</translation>
-        </message>
-        <message>
             <source>Already restored</source>
             <translation>Schon wiederhergestellt</translation>
-        </message>
-        <message>
-            <source>Among the decided matches</source>
-            <translation>Unter den entschiedenen Treffern</translation>
         </message>
         <message>
             <source>Answer</source>
@@ -164,15 +167,15 @@
         </message>
         <message>
             <source>Any action</source>
-            <translation>Jede Aktion</translation>
+            <translation>Alle Aktionen</translation>
         </message>
         <message>
             <source>Any target</source>
-            <translation>Jedes Ziel</translation>
+            <translation>Alle Ziele</translation>
         </message>
         <message>
             <source>Any time</source>
-            <translation>Jederzeit</translation>
+            <translation>Gesamter Zeitraum</translation>
         </message>
         <message>
             <source>Anyone</source>
@@ -181,10 +184,6 @@
         <message>
             <source>Apache License 2.0. No telemetry. The licences of the components are in the file NOTICE.</source>
             <translation>Apache License 2.0. Keine Telemetrie. Die Lizenzen der Komponenten stehen in der Datei NOTICE.</translation>
-        </message>
-        <message>
-            <source>Appeared</source>
-            <translation>Neu</translation>
         </message>
         <message>
             <source>Applies to</source>
@@ -238,16 +237,19 @@
             <translation>Zuweisungen (*.handover.json)</translation>
         </message>
         <message>
-            <source>At least</source>
-            <translation>Mindestens</translation>
+            <source>Assignments are stored on this computer and included in exports. To find assigned results, enter “assigned:” in the query. Ctrl+Z undoes an assignment.</source>
+            <translation>Zuweisungen werden auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Strg+Z macht eine Zuweisung rückgängig.</translation>
         </message>
         <message>
-            <source>At least {count} characters. If you forget the password, delete lock_hash in settings.json.</source>
-            <translation>Mindestens {count} Zeichen. Bei vergessenem Kennwort lock_hash in settings.json löschen.</translation>
+            <source>At least every 12 months, and after significant changes, the entity documents and confirms the scope of PCI DSS. It includes all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
+            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
         </message>
-        <message>
-            <source>At least {n} characters.</source>
-            <translation>Mindestens {n} Zeichen.</translation>
+        <message numerus="yes">
+            <source>At least {n} matches in {locations} of {read} files with results</source>
+            <translation>
+                <numerusform>Mindestens {n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
+                <numerusform>Mindestens {n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
+            </translation>
         </message>
         <message>
             <source>Audit journal</source>
@@ -258,20 +260,20 @@
             <translation>Datensätze des Prüfprotokolls, neueste zuerst</translation>
         </message>
         <message>
+            <source>Backup</source>
+            <translation>Sicherung</translation>
+        </message>
+        <message>
             <source>Before</source>
             <translation>Vorher</translation>
         </message>
         <message>
-            <source>Beginning</source>
-            <translation>Anfang</translation>
+            <source>Begins with</source>
+            <translation>Beginnt mit</translation>
         </message>
         <message>
             <source>Browse…</source>
             <translation>Durchsuchen…</translation>
-        </message>
-        <message>
-            <source>By</source>
-            <translation>Von</translation>
         </message>
         <message>
             <source>Bytes</source>
@@ -302,20 +304,16 @@
             <translation>CSV-Tabelle (*.csv)</translation>
         </message>
         <message>
-            <source>Cache the last results, encrypted, to read them while the server is away</source>
-            <translation>Letzte Ergebnisse verschlüsselt zwischenspeichern, um sie ohne Server zu lesen</translation>
+            <source>Cache the last results, encrypted, to read them without a connection to the server</source>
+            <translation>Letzte Ergebnisse verschlüsselt zwischenspeichern, um sie ohne Verbindung zum Server zu lesen</translation>
         </message>
         <message>
             <source>Can be changed</source>
             <translation>Änderbar</translation>
         </message>
         <message>
-            <source>Can be changed: {reason}</source>
-            <translation>Änderbar: {reason}</translation>
-        </message>
-        <message>
-            <source>Can be undone only until you close this program: this system has no keyring.</source>
-            <translation>Kann nur rückgängig gemacht werden, bis Sie dieses Programm schließen: Dieses System hat keinen Schlüsselbund.</translation>
+            <source>Can be changed ({reason})</source>
+            <translation>Änderbar ({reason})</translation>
         </message>
         <message>
             <source>Cancel</source>
@@ -346,8 +344,8 @@
             <translation>Änderung</translation>
         </message>
         <message>
-            <source>Change, or reason why not</source>
-            <translation>Änderung, oder warum nicht</translation>
+            <source>Change since the proposal</source>
+            <translation>Änderung seit dem Vorschlag</translation>
         </message>
         <message>
             <source>Changed</source>
@@ -366,8 +364,12 @@
             <translation>Änderungen</translation>
         </message>
         <message>
-            <source>Changes the entry in this console. After a change of the address, the certificate of the server is checked as on first contact.</source>
-            <translation>Ändert den Eintrag in dieser Konsole. Nach einer Änderung der Adresse wird das Zertifikat des Servers wie beim ersten Kontakt geprüft.</translation>
+            <source>Changes since you last looked at the results: {changes}.</source>
+            <translation>Änderungen seit dem letzten Ansehen der Ergebnisse: {changes}.</translation>
+        </message>
+        <message>
+            <source>Changes the entry of the server in this console. After a change of the address, the certificate of the server is checked as on first contact.</source>
+            <translation>Ändert den Eintrag des Servers in dieser Konsole. Nach einer Änderung der Adresse wird das Zertifikat des Servers wie beim ersten Kontakt geprüft.</translation>
         </message>
         <message>
             <source>Check</source>
@@ -387,16 +389,12 @@
             <translation>Prüfziffer</translation>
         </message>
         <message>
-            <source>Check list</source>
+            <source>Check the list</source>
             <translation>Liste prüfen</translation>
         </message>
         <message>
             <source>Check whether the files can be moved into this folder</source>
             <translation>Prüfen, ob die Dateien in diesen Ordner verschoben werden können</translation>
-        </message>
-        <message>
-            <source>Checked {done} of {total}</source>
-            <translation>{done} von {total} geprüft</translation>
         </message>
         <message>
             <source>Checking all records …</source>
@@ -451,56 +449,48 @@
             <translation>Datei auswählen…</translation>
         </message>
         <message>
+            <source>Choose individual matches; the others stay unchanged</source>
+            <translation>Einzelne Treffer auswählen; die anderen bleiben unverändert</translation>
+        </message>
+        <message>
             <source>Choose one group or target, or leave the field empty for everything.</source>
             <translation>Eine Gruppe oder ein Ziel wählen, oder das Feld für alles leer lassen.</translation>
         </message>
         <message>
-            <source>Choose single matches; the others stay unchanged</source>
-            <translation>Einzelne Treffer auswählen; die anderen bleiben unverändert</translation>
+            <source>Choose the list of values again.</source>
+            <translation>Die Werteliste erneut wählen.</translation>
         </message>
         <message>
-            <source>Choose the list again.</source>
-            <translation>Die Liste erneut wählen.</translation>
-        </message>
-        <message>
-            <source>Choose the server whose results are shown. One of them is in use at a time.</source>
-            <translation>Server auswählen, dessen Ergebnisse gezeigt werden. Einer von ihnen ist jeweils in Gebrauch.</translation>
+            <source>Choose the server whose results are shown. Only one server is used at a time.</source>
+            <translation>Server auswählen, dessen Ergebnisse gezeigt werden. Nur ein Server wird jeweils verwendet.</translation>
         </message>
         <message>
             <source>Choose two different dates.</source>
             <translation>Zwei verschiedene Tage wählen.</translation>
         </message>
         <message>
-            <source>Chosen days</source>
-            <translation>Gewählte Tage</translation>
-        </message>
-        <message>
-            <source>Class</source>
-            <translation>Klasse</translation>
-        </message>
-        <message>
             <source>Clear filter</source>
             <translation>Filter zurücksetzen</translation>
+        </message>
+        <message>
+            <source>Clear the check box to leave a file unchanged (Space)</source>
+            <translation>Kontrollkästchen leeren, um eine Datei unverändert zu lassen (Leertaste)</translation>
         </message>
         <message>
             <source>Clear the check box to leave a match unchanged (Space)</source>
             <translation>Kontrollkästchen leeren, um einen Treffer unverändert zu lassen (Leertaste)</translation>
         </message>
         <message>
-            <source>Clear to leave a file unchanged (Space)</source>
-            <translation>Abwählen, um eine Datei unverändert zu lassen (Leertaste)</translation>
-        </message>
-        <message>
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
         <message>
-            <source>Columns of the same row that must be near (optional)</source>
-            <translation>Spalten derselben Zeile, die in der Nähe stehen müssen (optional)</translation>
+            <source>Column with the values</source>
+            <translation>Spalte mit den Werten</translation>
         </message>
         <message>
-            <source>Compare the key with its owner first.</source>
-            <translation>Zuerst den Schlüssel mit seinem Besitzer vergleichen.</translation>
+            <source>Columns with a value that must be near the match (optional)</source>
+            <translation>Spalten mit einem Wert, der nahe am Treffer stehen muss (optional)</translation>
         </message>
         <message>
             <source>Compare two dates</source>
@@ -527,6 +517,10 @@
             <translation>Die Auswirkung wird berechnet …</translation>
         </message>
         <message>
+            <source>Confirm the key with its owner first.</source>
+            <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
+        </message>
+        <message>
             <source>Confirmed</source>
             <translation>Bestätigt</translation>
         </message>
@@ -535,7 +529,7 @@
             <translation>Bestätigte Treffer, die der Filter ändern würde</translation>
         </message>
         <message numerus="yes">
-            <source>Conflict: the filter would also count as test data {n} confirmed matches {places}.</source>
+            <source>Conflict: the filter would also count {n} confirmed matches {places} as test data.</source>
             <translation>
                 <numerusform>Konflikt: Der Filter würde auch {n} bestätigten Treffer {places} als Testdaten zählen.</numerusform>
                 <numerusform>Konflikt: Der Filter würde auch {n} bestätigte Treffer {places} als Testdaten zählen.</numerusform>
@@ -561,6 +555,10 @@
             <translation>Verbunden</translation>
         </message>
         <message>
+            <source>Console lock</source>
+            <translation>Sperre der Konsole</translation>
+        </message>
+        <message>
             <source>Context</source>
             <translation>Kontext</translation>
         </message>
@@ -573,16 +571,27 @@
             <translation>Kopiert</translation>
         </message>
         <message>
-            <source>Copied. curl will ask for the password.</source>
-            <translation>Kopiert. curl fragt nach dem Kennwort.</translation>
-        </message>
-        <message>
             <source>Copy as curl</source>
             <translation>Als curl kopieren</translation>
         </message>
         <message>
-            <source>Copy versions</source>
+            <source>Copy the versions</source>
             <translation>Versionen kopieren</translation>
+        </message>
+        <message numerus="yes">
+            <source>Correct: {right} of {n} decided matches</source>
+            <translation>
+                <numerusform>Richtig: {right} von {n} entschiedenem Treffer</numerusform>
+                <numerusform>Richtig: {right} von {n} entschiedenen Treffern</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Count as test data: the value {value}</source>
+            <translation>Als Testdaten zählen: den Wert {value}</translation>
+        </message>
+        <message>
+            <source>Count as test data: the value …</source>
+            <translation>Als Testdaten zählen: den Wert …</translation>
         </message>
         <message>
             <source>Count as test data: values like {value}</source>
@@ -601,24 +610,8 @@
             <translation>Als Testdaten zählen: Werte mit dem Anfang …</translation>
         </message>
         <message>
-            <source>Count matches in the files with results, before saving</source>
-            <translation>Vor dem Speichern die Treffer in den Dateien mit Ergebnissen zählen</translation>
-        </message>
-        <message>
-            <source>Count the value as test data {value}</source>
-            <translation>Als Testdaten zählen: den Wert {value}</translation>
-        </message>
-        <message>
-            <source>Count the value as test data …</source>
-            <translation>Als Testdaten zählen: den Wert …</translation>
-        </message>
-        <message>
-            <source>Counted without the header</source>
-            <translation>Ohne Kopfzeile gezählt</translation>
-        </message>
-        <message>
-            <source>Counts as</source>
-            <translation>Zählt als</translation>
+            <source>Count the matches in files with results before you save the data type</source>
+            <translation>Vor dem Speichern des Datentyps die Treffer in den Dateien mit Ergebnissen zählen</translation>
         </message>
         <message>
             <source>Coverage</source>
@@ -626,7 +619,7 @@
         </message>
         <message>
             <source>Coverage statement (*.json)</source>
-            <translation>Nachweis der Abdeckung (*.json)</translation>
+            <translation>Abdeckungserklärung (*.json)</translation>
         </message>
         <message>
             <source>Coverage statement of a scan that ended {time}: {listed}.</source>
@@ -645,6 +638,14 @@
             <translation>Filter erstellen…</translation>
         </message>
         <message>
+            <source>Created by</source>
+            <translation>Erstellt von</translation>
+        </message>
+        <message>
+            <source>Created by an undo</source>
+            <translation>Bei Rückgängig erstellt</translation>
+        </message>
+        <message>
             <source>Create…</source>
             <translation>Erstellen…</translation>
         </message>
@@ -657,6 +658,10 @@
             <translation>Vorhandene Treffer, die der Filter ändern würde</translation>
         </message>
         <message>
+            <source>Custom period</source>
+            <translation>Eigener Zeitraum</translation>
+        </message>
+        <message>
             <source>Damaged</source>
             <translation>Beschädigt</translation>
         </message>
@@ -667,10 +672,6 @@
         <message>
             <source>Data type</source>
             <translation>Datentyp</translation>
-        </message>
-        <message>
-            <source>Data type pages</source>
-            <translation>Seiten der Datentypen</translation>
         </message>
         <message>
             <source>Data type profiles</source>
@@ -687,10 +688,6 @@
         <message>
             <source>Days</source>
             <translation>Tage</translation>
-        </message>
-        <message>
-            <source>Days from when this console first saw an object, by its most severe match, until it must be remediated or marked as false match or test data. Stored on this computer only.</source>
-            <translation>Tage ab dem ersten Auftauchen eines Objekts in dieser Konsole, nach seinem schwersten Treffer, bis es bereinigt oder als Fehltreffer oder Testdaten markiert sein muss. Nur auf diesem Computer gespeichert.</translation>
         </message>
         <message>
             <source>Deadlines</source>
@@ -720,9 +717,16 @@
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
+        <message numerus="yes">
+            <source>Deletes {n} results.</source>
+            <translation>
+                <numerusform>Löscht {n} Ergebnis.</numerusform>
+                <numerusform>Löscht {n} Ergebnisse.</numerusform>
+            </translation>
+        </message>
         <message>
-            <source>Deleting removes {files} and, when the undo period ends, also the undo copies. Older copies can remain in free disk space, snapshots, backups and on SSD spare cells; only disk encryption or destruction of the medium removes those.</source>
-            <translation>Löschen entfernt {files} und nach Ende der Rückgängig-Frist auch die Rückgängig-Kopien. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; nur Datenträgerverschlüsselung oder Vernichtung des Mediums beseitigt sie.</translation>
+            <source>Deleting removes {files} and, when the undo period ends, also the undo copies. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs. Full-disk encryption protects them; only destroying the medium removes them.</source>
+            <translation>Löschen entfernt {files} und nach Ende der Rückgängig-Frist auch die Rückgängig-Kopien. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben. Verschlüsselung des ganzen Datenträgers schützt sie; nur seine Vernichtung beseitigt sie.</translation>
         </message>
         <message>
             <source>Deleting {files}.</source>
@@ -733,14 +737,14 @@
             <translation>Vernichten</translation>
         </message>
         <message>
-            <source>Destroy copies</source>
-            <translation>Kopien vernichten</translation>
+            <source>Destroy undo copies</source>
+            <translation>Rückgängig-Kopien vernichten</translation>
         </message>
         <message numerus="yes">
-            <source>Destroy {n} copies</source>
+            <source>Destroy {n} undo copies</source>
             <translation>
-                <numerusform>{n} Kopie vernichten</numerusform>
-                <numerusform>{n} Kopien vernichten</numerusform>
+                <numerusform>{n} Rückgängig-Kopie vernichten</numerusform>
+                <numerusform>{n} Rückgängig-Kopien vernichten</numerusform>
             </translation>
         </message>
         <message>
@@ -756,12 +760,12 @@
             <translation>Quersumme durch 10 teilbar</translation>
         </message>
         <message>
-            <source>Discard and quit</source>
-            <translation>Verwerfen und beenden</translation>
-        </message>
-        <message>
             <source>Discard snapshots and start again</source>
             <translation>Momentaufnahmen verwerfen und neu beginnen</translation>
+        </message>
+        <message>
+            <source>Discard work and quit</source>
+            <translation>Arbeit verwerfen und beenden</translation>
         </message>
         <message>
             <source>Discovery Console {version}</source>
@@ -770,6 +774,10 @@
         <message>
             <source>Don't connect</source>
             <translation>Nicht verbinden</translation>
+        </message>
+        <message>
+            <source>Done by</source>
+            <translation>Ausgeführt von</translation>
         </message>
         <message>
             <source>Done. Every changed file was verified. Files that cannot be changed are listed first.</source>
@@ -792,16 +800,16 @@
             <translation>Probelauf…</translation>
         </message>
         <message>
-            <source>Edit first…</source>
-            <translation>Erst bearbeiten…</translation>
-        </message>
-        <message>
             <source>Edit saved query</source>
             <translation>Gespeicherte Abfrage bearbeiten</translation>
         </message>
         <message>
             <source>Edit server</source>
             <translation>Server bearbeiten</translation>
+        </message>
+        <message>
+            <source>Edit the filter first…</source>
+            <translation>Filter erst bearbeiten…</translation>
         </message>
         <message>
             <source>Edit…</source>
@@ -832,8 +840,8 @@
             <translation>Verschlüsseln läuft: {files}.</translation>
         </message>
         <message>
-            <source>Ending</source>
-            <translation>Ende</translation>
+            <source>Ends with</source>
+            <translation>Endet mit</translation>
         </message>
         <message>
             <source>Enrol</source>
@@ -844,12 +852,12 @@
             <translation>Einen Namen eingeben.</translation>
         </message>
         <message>
-            <source>Enter a reason. It is recorded in the audit journal.</source>
-            <translation>Eine Begründung eingeben. Sie wird im Prüfprotokoll festgehalten.</translation>
-        </message>
-        <message>
             <source>Enter a reason. The proposer sees it.</source>
             <translation>Eine Begründung eingeben. Die vorschlagende Person sieht sie.</translation>
+        </message>
+        <message>
+            <source>Enter a reason. The reason is recorded in the audit journal.</source>
+            <translation>Eine Begründung eingeben. Sie wird im Prüfprotokoll festgehalten.</translation>
         </message>
         <message>
             <source>Enter a sign-off name.</source>
@@ -864,12 +872,12 @@
             <translation>Eine Adresse eingeben, die mit https:// beginnt; andere Verbindungen sind nicht sicher.</translation>
         </message>
         <message>
-            <source>Enter an expression, or choose a list.</source>
-            <translation>Einen Ausdruck eingeben oder eine Liste wählen.</translation>
+            <source>Enter an expression, or choose a list of values.</source>
+            <translation>Einen Ausdruck eingeben oder eine Werteliste wählen.</translation>
         </message>
         <message>
-            <source>Enter at least two values of the same format, one per line. With three or more, a check digit is proposed, too, if all have one. The values are sent to the server, which does not save them.</source>
-            <translation>Mindestens zwei Werte desselben Formats eingeben, einen je Zeile. Ab drei Werten wird auch eine Prüfziffer vorgeschlagen, wenn alle eine haben. Die Werte werden an den Server gesendet, der sie nicht speichert.</translation>
+            <source>Enter at least two values of the same format, one per line. For three or more values that all have a check digit, the check digit is suggested, too. The values are sent to the server, which does not save them.</source>
+            <translation>Mindestens zwei Werte desselben Formats eingeben, einen je Zeile. Für drei oder mehr Werte, die alle eine Prüfziffer haben, wird auch die Prüfziffer vorgeschlagen. Die Werte werden an den Server gesendet, der sie nicht speichert.</translation>
         </message>
         <message>
             <source>Enter at most {n} characters.</source>
@@ -884,19 +892,35 @@
             <translation>Den vollständigen Pfad eingeben, zum Beispiel {path}.</translation>
         </message>
         <message>
+            <source>Enter the path to see the effect of the filter.</source>
+            <translation>Den Pfad eingeben, um die Auswirkung des Filters zu sehen.</translation>
+        </message>
+        <message>
+            <source>Enter the value to see the effect of the filter.</source>
+            <translation>Den Wert eingeben, um die Auswirkung des Filters zu sehen.</translation>
+        </message>
+        <message>
+            <source>Enter what the paths end with to see the effect of the filter.</source>
+            <translation>Eingeben, womit die Pfade enden, um die Auswirkung des Filters zu sehen.</translation>
+        </message>
+        <message>
+            <source>Enter what the paths or values begin with to see the effect of the filter.</source>
+            <translation>Eingeben, womit die Pfade oder Werte beginnen, um die Auswirkung des Filters zu sehen.</translation>
+        </message>
+        <message>
             <source>Enter words and phrases, one per line, such as the names of projects or customers.</source>
             <translation>Wörter und Wortgruppen eingeben, eine je Zeile, etwa Namen von Projekten oder Kunden.</translation>
+        </message>
+        <message>
+            <source>Event</source>
+            <translation>Ereignis</translation>
         </message>
         <message>
             <source>Everything</source>
             <translation>Alles</translation>
         </message>
         <message>
-            <source>Everything is done.</source>
-            <translation>Alles ist erledigt.</translation>
-        </message>
-        <message>
-            <source>Everything, or type a group or target</source>
+            <source>Everything, or enter a group or target</source>
             <translation>Alles, oder eine Gruppe oder ein Ziel eingeben</translation>
         </message>
         <message>
@@ -906,6 +930,14 @@
         <message>
             <source>Evidence</source>
             <translation>Nachweis</translation>
+        </message>
+        <message>
+            <source>Evidence pack created {time} by {by}: {counts}.</source>
+            <translation>Nachweispaket, erstellt {time} von {by}: {counts}.</translation>
+        </message>
+        <message>
+            <source>Evidence pack created {time} by {by}: {counts}. Journal records without text: {withheld}.</source>
+            <translation>Nachweispaket, erstellt {time} von {by}: {counts}. Datensätze des Prüfprotokolls ohne Text: {withheld}.</translation>
         </message>
         <message>
             <source>Evidence packs (*.zip)</source>
@@ -968,10 +1000,6 @@
             <translation>Vorhandene Notizen werden ersetzt.</translation>
         </message>
         <message>
-            <source>Expire</source>
-            <translation>Ablauf</translation>
-        </message>
-        <message>
             <source>Expired</source>
             <translation>Abgelaufen</translation>
         </message>
@@ -1030,10 +1058,6 @@
             <source>Exported</source>
             <translation>Exportiert</translation>
         </message>
-        <message>
-            <source>Exported with all listed objects: {name}.</source>
-            <translation>Mit allen aufgeführten Objekten exportiert: {name}.</translation>
-        </message>
         <message numerus="yes">
             <source>Exported {n} records to {name}.</source>
             <translation>
@@ -1045,9 +1069,12 @@
             <source>Exporting …</source>
             <translation>Export läuft …</translation>
         </message>
-        <message>
-            <source>Exporting: {count} written, {searched} searched …</source>
-            <translation>Export: {count} geschrieben, {searched} durchsucht …</translation>
+        <message numerus="yes">
+            <source>Exporting: {n} records searched, {count} written …</source>
+            <translation>
+                <numerusform>Export: {n} Datensatz durchsucht, {count} geschrieben …</numerusform>
+                <numerusform>Export: {n} Datensätze durchsucht, {count} geschrieben …</numerusform>
+            </translation>
         </message>
         <message>
             <source>Export…</source>
@@ -1071,11 +1098,11 @@
             <translation>Nicht bestanden</translation>
         </message>
         <message>
-            <source>False</source>
-            <translation>Falsch</translation>
+            <source>False match</source>
+            <translation>Fehltreffer</translation>
         </message>
         <message>
-            <source>False match</source>
+            <source>False matches</source>
             <translation>Fehltreffer</translation>
         </message>
         <message>
@@ -1083,44 +1110,16 @@
             <translation>Datei</translation>
         </message>
         <message>
-            <source>File, reason, outcome or sign-off</source>
-            <translation>Datei, Begründung, Ergebnis oder Abzeichnung</translation>
-        </message>
-        <message>
             <source>Files and whether they can be changed</source>
             <translation>Dateien und ob sie änderbar sind</translation>
-        </message>
-        <message>
-            <source>Files in the list</source>
-            <translation>Dateien in der Liste</translation>
         </message>
         <message>
             <source>Files of every format can be quarantined, encrypted or deleted as a whole.</source>
             <translation>Dateien jedes Formats können als Ganzes in Quarantäne verschoben, verschlüsselt oder gelöscht werden.</translation>
         </message>
         <message>
-            <source>Fill in the beginning to see the effect of the filter.</source>
-            <translation>Den Anfang eingeben, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
-            <source>Fill in the ending to see the effect of the filter.</source>
-            <translation>Das Ende eingeben, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
-            <source>Fill in the path to see the effect of the filter.</source>
-            <translation>Den Pfad eingeben, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
-            <source>Fill in the value to see the effect of the filter.</source>
-            <translation>Den Wert eingeben, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
             <source>Filter</source>
             <translation>Filter</translation>
-        </message>
-        <message>
-            <source>Filter pages</source>
-            <translation>Seiten der Filter</translation>
         </message>
         <message>
             <source>Filters</source>
@@ -1147,8 +1146,8 @@
             <translation>Erster Tag</translation>
         </message>
         <message>
-            <source>First rows</source>
-            <translation>Erste Zeilen</translation>
+            <source>First skipped rows</source>
+            <translation>Erste übersprungene Zeilen</translation>
         </message>
         <message>
             <source>Folder</source>
@@ -1159,8 +1158,12 @@
             <translation>Ordner, dessen Inhalt nicht lesbar ist</translation>
         </message>
         <message>
-            <source>Font of the system</source>
-            <translation>Schrift des Systems</translation>
+            <source>Font for paths, values and bytes</source>
+            <translation>Schrift für Pfade, Werte und Bytes</translation>
+        </message>
+        <message>
+            <source>Font for texts</source>
+            <translation>Schrift für Texte</translation>
         </message>
         <message>
             <source>Fonts</source>
@@ -1177,18 +1180,6 @@
         <message>
             <source>For example: asked the owner on Monday</source>
             <translation>Zum Beispiel: Eigentümer am Montag gefragt</translation>
-        </message>
-        <message>
-            <source>For more than {n} objects, only the number is compared.</source>
-            <translation>Bei mehr als {n} Objekten wird nur die Anzahl verglichen.</translation>
-        </message>
-        <message>
-            <source>For some files it is not known whether they were changed. These are listed first.</source>
-            <translation>Bei einigen Dateien ist nicht bekannt, ob sie geändert wurden. Diese stehen oben.</translation>
-        </message>
-        <message>
-            <source>For “{name}”: press the new keys (empty: no shortcut).</source>
-            <translation>Für „{name}“: die neuen Tasten drücken (leer: keine Tastenkombination).</translation>
         </message>
         <message>
             <source>Format</source>
@@ -1211,10 +1202,6 @@
             <translation>Gefunden</translation>
         </message>
         <message>
-            <source>Found here</source>
-            <translation>Hier gefunden</translation>
-        </message>
-        <message>
             <source>Free disk space</source>
             <translation>Freier Speicherplatz</translation>
         </message>
@@ -1228,17 +1215,12 @@
             <comment>sender</comment>
             <translation>Von</translation>
         </message>
-        <message>
-            <source>From examples…</source>
-            <translation>Aus Beispielen…</translation>
-        </message>
-        <message>
-            <source>From list…</source>
-            <translation>Aus Liste…</translation>
-        </message>
-        <message>
-            <source>From words…</source>
-            <translation>Aus Wörtern…</translation>
+        <message numerus="yes">
+            <source>From the same template, in {n} folders</source>
+            <translation>
+                <numerusform>Aus derselben Vorlage, in {n} Ordner</numerusform>
+                <numerusform>Aus derselben Vorlage, in {n} Ordnern</numerusform>
+            </translation>
         </message>
         <message>
             <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
@@ -1261,10 +1243,6 @@
             <translation>Gruppe</translation>
         </message>
         <message>
-            <source>Grown</source>
-            <translation>Gewachsen</translation>
-        </message>
-        <message>
             <source>Hex</source>
             <translation>Hex</translation>
         </message>
@@ -1273,8 +1251,12 @@
             <translation>Lücken in Sparse-Dateien</translation>
         </message>
         <message>
-            <source>I understand that these files cannot be restored</source>
-            <translation>Mir ist klar, dass diese Dateien nicht wiederherstellbar sind</translation>
+            <source>How many values of this data type in the sample set were found</source>
+            <translation>Wie viele Werte dieses Datentyps in den Beispieldaten gefunden wurden</translation>
+        </message>
+        <message>
+            <source>I understand that files without an undo copy cannot be restored</source>
+            <translation>Mir ist klar, dass Dateien ohne Rückgängig-Kopie nicht wiederherstellbar sind</translation>
         </message>
         <message>
             <source>ISO 7064, MOD 11,10</source>
@@ -1289,7 +1271,7 @@
             <translation>ISO/IEC 27001 A.8.11: Datenmaskierung</translation>
         </message>
         <message>
-            <source>If not ticked, filters for a single value are left out of the export</source>
+            <source>If the box is not ticked, filters for a single value are not exported</source>
             <translation>Ohne Häkchen werden Filter für einen einzelnen Wert nicht exportiert</translation>
         </message>
         <message>
@@ -1324,6 +1306,13 @@
             <source>Import</source>
             <translation>Importieren</translation>
         </message>
+        <message numerus="yes">
+            <source>Import assignment of {n} objects</source>
+            <translation>
+                <numerusform>Zuweisung von {n} Objekt importieren</numerusform>
+                <numerusform>Zuweisung von {n} Objekten importieren</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Import filters</source>
             <translation>Filter importieren</translation>
@@ -1336,37 +1325,19 @@
             <source>Import scan report</source>
             <translation>Scanbericht importieren</translation>
         </message>
-        <message numerus="yes">
-            <source>Import {n} objects</source>
-            <translation>
-                <numerusform>{n} Objekt importieren</numerusform>
-                <numerusform>{n} Objekte importieren</numerusform>
-            </translation>
-        </message>
         <message>
             <source>Import…</source>
             <translation>Importieren…</translation>
         </message>
         <message numerus="yes">
-            <source>In known files: {n} matches in {locations} of {read}</source>
+            <source>In {n} objects, only some matches are selected.</source>
             <translation>
-                <numerusform>In bekannten Dateien: {n} Treffer in {locations} von {read}</numerusform>
-                <numerusform>In bekannten Dateien: {n} Treffer in {locations} von {read}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>In known files: {n} matches in {locations} of {read}, at least</source>
-            <translation>
-                <numerusform>In bekannten Dateien: mindestens {n} Treffer in {locations} von {read}</numerusform>
-                <numerusform>In bekannten Dateien: mindestens {n} Treffer in {locations} von {read}</numerusform>
+                <numerusform>In {n} Objekt sind nur einige Treffer ausgewählt.</numerusform>
+                <numerusform>In {n} Objekten sind nur einige Treffer ausgewählt.</numerusform>
             </translation>
         </message>
         <message>
-            <source>In the keyring</source>
-            <translation>Im Schlüsselbund</translation>
-        </message>
-        <message>
-            <source>Include a dry run of masking for open results</source>
+            <source>Include a dry run of masking for undecided results</source>
             <translation>Probelauf des Maskierens für offene Ergebnisse aufnehmen</translation>
         </message>
         <message>
@@ -1374,12 +1345,16 @@
             <translation>Vollständige Werte aufnehmen</translation>
         </message>
         <message>
-            <source>Instead of performing these actions, the console exports a signed proposal. If the server has approval rules of its own, they apply instead.</source>
-            <translation>Statt diese Aktionen auszuführen, exportiert die Konsole einen signierten Vorschlag. Hat der Server eigene Genehmigungsregeln, gelten stattdessen diese.</translation>
+            <source>Instead of performing these actions, the console exports a signed proposal. Approval rules of the server take precedence.</source>
+            <translation>Statt diese Aktionen auszuführen, exportiert die Konsole einen signierten Vorschlag. Genehmigungsregeln des Servers haben Vorrang.</translation>
         </message>
         <message>
             <source>Interrupted</source>
             <translation>Unterbrochen</translation>
+        </message>
+        <message>
+            <source>It is not known whether some files were changed. These files are listed first.</source>
+            <translation>Bei einigen Dateien ist nicht bekannt, ob sie geändert wurden. Diese Dateien stehen oben.</translation>
         </message>
         <message>
             <source>Items that the last scan of {name} could not read. Their matches are not counted.</source>
@@ -1422,6 +1397,10 @@
             <translation>Letzte 30 Tage</translation>
         </message>
         <message>
+            <source>Last 365 days</source>
+            <translation>Letzte 365 Tage</translation>
+        </message>
+        <message>
             <source>Last 7 days</source>
             <translation>Letzte 7 Tage</translation>
         </message>
@@ -1430,24 +1409,16 @@
             <translation>Letzter Tag</translation>
         </message>
         <message>
-            <source>Last eight characters</source>
-            <translation>Letzte acht Zeichen</translation>
+            <source>Last eight characters of the fingerprint</source>
+            <translation>Letzte acht Zeichen des Fingerabdrucks</translation>
         </message>
         <message>
-            <source>Last year</source>
-            <translation>Letztes Jahr</translation>
+            <source>Let a second person approve the action before any file changes</source>
+            <translation>Die Aktion von einer zweiten Person genehmigen lassen, bevor sich eine Datei ändert</translation>
         </message>
         <message>
-            <source>Left out because</source>
-            <translation>Ausgelassen, weil</translation>
-        </message>
-        <message>
-            <source>Let a second person approve this before anything changes</source>
-            <translation>Von einer zweiten Person genehmigen lassen, bevor sich etwas ändert</translation>
-        </message>
-        <message>
-            <source>Line breaks were removed.</source>
-            <translation>Zeilenumbrüche wurden entfernt.</translation>
+            <source>Line breaks were removed from the pasted password.</source>
+            <translation>Zeilenumbrüche wurden aus dem eingefügten Kennwort entfernt.</translation>
         </message>
         <message>
             <source>List of values</source>
@@ -1508,18 +1479,6 @@
             <translation>Fundstelle</translation>
         </message>
         <message>
-            <source>Locations</source>
-            <translation>Speicherorte</translation>
-        </message>
-        <message>
-            <source>Locations that would change</source>
-            <translation>Speicherorte, die sich ändern würden</translation>
-        </message>
-        <message>
-            <source>Lock</source>
-            <translation>Sperre</translation>
-        </message>
-        <message>
             <source>Lock after this time without typing or clicking</source>
             <translation>Nach dieser Zeit ohne Eingabe oder Klick sperren</translation>
         </message>
@@ -1546,18 +1505,6 @@
         <message>
             <source>Luhn (cards)</source>
             <translation>Luhn (Karten)</translation>
-        </message>
-        <message>
-            <source>Made by</source>
-            <translation>Erstellt von</translation>
-        </message>
-        <message>
-            <source>Made {time} by {by}: {counts} ({withheld} of them without text).</source>
-            <translation>Erstellt {time} von {by}: {counts} ({withheld} davon ohne Text).</translation>
-        </message>
-        <message>
-            <source>Made {time} by {by}: {counts}.</source>
-            <translation>Erstellt {time} von {by}: {counts}.</translation>
         </message>
         <message>
             <source>Mark as seen</source>
@@ -1603,10 +1550,6 @@
             <translation>Treffer</translation>
         </message>
         <message>
-            <source>Match upper and lower case letters</source>
-            <translation>Groß- und Kleinbuchstaben gleich behandeln</translation>
-        </message>
-        <message>
             <source>Matches</source>
             <translation>Treffer</translation>
         </message>
@@ -1615,8 +1558,16 @@
             <translation>Treffer am Ende jedes Tages, neueste zuerst.</translation>
         </message>
         <message>
+            <source>Matches decreased</source>
+            <translation>Treffer abgenommen</translation>
+        </message>
+        <message>
             <source>Matches in the test text</source>
             <translation>Treffer im Testtext</translation>
+        </message>
+        <message>
+            <source>Matches increased</source>
+            <translation>Treffer zugenommen</translation>
         </message>
         <message>
             <source>Matches per day</source>
@@ -1627,20 +1578,24 @@
             <translation>Treffer, die maskiert werden oder unverändert bleiben</translation>
         </message>
         <message>
-            <source>Matches where the sample set contains no such value</source>
-            <translation>Treffer an Stellen, an denen die Beispieldaten keinen solchen Wert enthalten</translation>
+            <source>Matches where the sample set has no value of this type</source>
+            <translation>Treffer an Stellen, an denen die Beispieldaten keinen Wert dieses Typs enthalten</translation>
         </message>
         <message>
             <source>Matches without test data at the end of each day, newest first.</source>
             <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
         </message>
         <message>
+            <source>Maximum distance</source>
+            <translation>Höchster Abstand</translation>
+        </message>
+        <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
         </message>
         <message>
-            <source>Members of archives and documents that were not read: {inner} ({kinds}).</source>
-            <translation>Nicht gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
+            <source>Members of archives and documents that were not read, or read only in part: {inner} ({kinds}).</source>
+            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message>
             <source>Menu</source>
@@ -1655,8 +1610,20 @@
             <translation>Millisekunden bis zur vollständigen Antwort</translation>
         </message>
         <message>
+            <source>Minimum number of columns</source>
+            <translation>Mindestanzahl der Spalten</translation>
+        </message>
+        <message>
             <source>Missed</source>
             <translation>Verfehlt</translation>
+        </message>
+        <message>
+            <source>More matches were found than are shown.</source>
+            <translation>Es wurden mehr Treffer gefunden, als gezeigt werden.</translation>
+        </message>
+        <message>
+            <source>Most recent action: {what}, {objects}.</source>
+            <translation>Letzte Aktion: {what}, {objects}.</translation>
         </message>
         <message>
             <source>Name</source>
@@ -1673,10 +1640,6 @@
         <message>
             <source>Never</source>
             <translation>Nie</translation>
-        </message>
-        <message>
-            <source>Never due</source>
-            <translation>Ohne Frist</translation>
         </message>
         <message>
             <source>New</source>
@@ -1699,8 +1662,8 @@
             <translation>Neue Tastenkombination</translation>
         </message>
         <message>
-            <source>New, changed and removed objects; press Enter to show one</source>
-            <translation>Neue, geänderte und entfernte Objekte; eines zeigen: Eingabetaste</translation>
+            <source>New shortcut for “{name}”: {told}</source>
+            <translation>Neue Tastenkombination für „{name}“: {told}</translation>
         </message>
         <message>
             <source>No</source>
@@ -1711,8 +1674,12 @@
             <translation>Keine Antwort</translation>
         </message>
         <message>
-            <source>No figures yet. Decide at least five matches of a data type.</source>
-            <translation>Noch keine Zahlen. Mindestens fünf Treffer eines Datentyps entscheiden.</translation>
+            <source>No deadline</source>
+            <translation>Ohne Frist</translation>
+        </message>
+        <message>
+            <source>No figures on false matches yet. Decide at least five matches of a data type.</source>
+            <translation>Noch keine Zahlen zu Fehltreffern. Mindestens fünf Treffer eines Datentyps entscheiden.</translation>
         </message>
         <message>
             <source>No file can be changed.</source>
@@ -1739,8 +1706,16 @@
             <translation>Keine Filter. Alles wird gescannt und gezählt.</translation>
         </message>
         <message>
-            <source>No history yet. Every scan adds to it.</source>
-            <translation>Noch kein Verlauf. Jeder Scan ergänzt ihn.</translation>
+            <source>No history of matches yet. Every scan adds an entry.</source>
+            <translation>Noch kein Verlauf der Treffer. Jeder Scan fügt einen Eintrag hinzu.</translation>
+        </message>
+        <message>
+            <source>No job was started</source>
+            <translation>Kein Auftrag wurde gestartet</translation>
+        </message>
+        <message>
+            <source>No longer found</source>
+            <translation>Nicht mehr gefunden</translation>
         </message>
         <message>
             <source>No longer listed</source>
@@ -1751,6 +1726,15 @@
             <translation>Kein Treffer: {failed}</translation>
         </message>
         <message>
+            <source>No matches are left for this action</source>
+            <translation>Für diese Aktion sind keine Treffer mehr vorhanden</translation>
+        </message>
+        <message>
+            <source>No matches left</source>
+            <comment>check</comment>
+            <translation>Keine Treffer mehr</translation>
+        </message>
+        <message>
             <source>No object will be {done}.</source>
             <translation>Kein Objekt wird {done}.</translation>
         </message>
@@ -1759,8 +1743,8 @@
             <translation>Keine Berechtigung</translation>
         </message>
         <message>
-            <source>No proposal was exported or approved here yet.</source>
-            <translation>Hier wurde noch kein Vorschlag exportiert oder genehmigt.</translation>
+            <source>No proposal has been exported or approved with this console yet.</source>
+            <translation>Mit dieser Konsole wurde noch kein Vorschlag exportiert oder genehmigt.</translation>
         </message>
         <message>
             <source>No proposals are waiting.</source>
@@ -1775,8 +1759,12 @@
             <translation>Noch keine Datensätze.</translation>
         </message>
         <message>
-            <source>No snapshot yet. This console takes one each day on which it is connected.</source>
+            <source>No snapshot yet. This console takes one on each day that it is connected.</source>
             <translation>Noch keine Momentaufnahme. Diese Konsole erstellt eine an jedem Tag, an dem sie verbunden ist.</translation>
+        </message>
+        <message>
+            <source>No usable value in {rows}. Choose another column or list.</source>
+            <translation>Kein verwendbarer Wert in {rows}. Eine andere Spalte oder Liste auswählen.</translation>
         </message>
         <message>
             <source>None</source>
@@ -1784,28 +1772,20 @@
             <translation>Keine</translation>
         </message>
         <message>
-            <source>None of the columns that must be near has a value</source>
-            <translation>Keine der Spalten, die in der Nähe stehen müssen, hat einen Wert</translation>
+            <source>None of the columns that must be near the match has a value</source>
+            <translation>Keine der Spalten, die nahe am Treffer stehen müssen, hat einen Wert</translation>
         </message>
         <message>
-            <source>None of these objects are known here. The file is for another server.</source>
-            <translation>Keines dieser Objekte ist hier bekannt. Die Datei ist für einen anderen Server.</translation>
+            <source>Not all results were examined; the real numbers are higher.</source>
+            <translation>Nicht alle Ergebnisse wurden untersucht; die tatsächlichen Zahlen sind höher.</translation>
         </message>
         <message>
             <source>Not connected</source>
             <translation>Nicht verbunden</translation>
         </message>
         <message>
-            <source>Not everything was examined; the real numbers are higher.</source>
-            <translation>Nicht alles wurde untersucht; die tatsächlichen Zahlen sind höher.</translation>
-        </message>
-        <message>
             <source>Not found</source>
             <translation>Nicht gefunden</translation>
-        </message>
-        <message>
-            <source>Not planted</source>
-            <translation>Zusätzlich</translation>
         </message>
         <message>
             <source>Not possible</source>
@@ -1820,16 +1800,16 @@
             <translation>Nicht gelesen</translation>
         </message>
         <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+        <message>
             <source>Not selected</source>
             <translation>Nicht ausgewählt</translation>
         </message>
         <message>
             <source>Not sent</source>
             <translation>Nicht gesendet</translation>
-        </message>
-        <message>
-            <source>Not stored</source>
-            <translation>Nicht gespeichert</translation>
         </message>
         <message>
             <source>Note</source>
@@ -1843,37 +1823,32 @@
             </translation>
         </message>
         <message>
-            <source>Nothing changes until then.</source>
-            <translation>Bis dahin ändert sich nichts.</translation>
+            <source>Notes are stored on this computer and included in exports. To find results with notes, enter “note:” in the query. Values in a note are masked before the note is saved.</source>
+            <translation>Notizen werden auf diesem Computer gespeichert und mit exportiert. Mit „note:“ in der Abfrage sind Ergebnisse mit Notizen zu finden. Werte in einer Notiz werden vor dem Speichern maskiert.</translation>
         </message>
         <message>
-            <source>Nothing changes. It can no longer be approved.</source>
-            <translation>Nichts ändert sich. Eine Genehmigung ist dann nicht mehr möglich.</translation>
+            <source>Nothing changes until the proposal is approved.</source>
+            <translation>Nichts ändert sich, bis der Vorschlag genehmigt ist.</translation>
+        </message>
+        <message>
+            <source>Nothing changes. The proposal can no longer be approved.</source>
+            <translation>Nichts ändert sich. Der Vorschlag kann danach nicht mehr genehmigt werden.</translation>
         </message>
         <message>
             <source>Nothing changes. Your reason is shown to {by}.</source>
             <translation>Nichts ändert sich. Die Begründung wird {by} gezeigt.</translation>
         </message>
         <message>
-            <source>Nothing has changed between these dates.</source>
-            <translation>Zwischen diesen Tagen hat sich nichts geändert.</translation>
-        </message>
-        <message>
-            <source>Nothing left</source>
-            <comment>check</comment>
-            <translation>Nichts übrig</translation>
-        </message>
-        <message>
-            <source>Nothing of these types is left</source>
-            <translation>Nichts von diesen Typen ist übrig</translation>
-        </message>
-        <message>
-            <source>Nothing would change.</source>
-            <translation>Nichts würde sich ändern.</translation>
+            <source>Nothing has changed between the two dates.</source>
+            <translation>Zwischen den beiden Tagen hat sich nichts geändert.</translation>
         </message>
         <message>
             <source>Notice</source>
             <translation>Hinweis</translation>
+        </message>
+        <message>
+            <source>Number of days within which an object must be remediated or marked as false match or test data, counted from the day on which this console first saw the object. The most severe match determines the deadline. Stored on this computer only.</source>
+            <translation>Anzahl der Tage, in denen ein Objekt bereinigt oder als Fehltreffer oder Testdaten markiert werden muss, gezählt ab dem Tag, an dem diese Konsole das Objekt zuerst sah. Der schwerste Treffer bestimmt die Frist. Nur auf diesem Computer gespeichert.</translation>
         </message>
         <message>
             <source>Number of files to delete</source>
@@ -1900,12 +1875,12 @@
             <translation>Objekte der Zuweisung</translation>
         </message>
         <message>
-            <source>Objects in this class</source>
-            <translation>Objekte dieser Klasse</translation>
-        </message>
-        <message>
             <source>Objects of the proposal</source>
             <translation>Objekte des Vorschlags</translation>
+        </message>
+        <message>
+            <source>Objects that are new, changed or no longer found; press Enter to show one</source>
+            <translation>Neue, geänderte und nicht mehr gefundene Objekte; eines zeigen: Eingabetaste</translation>
         </message>
         <message>
             <source>Objects that differ between the snapshots of two days. This console takes one snapshot a day; a later one of the same day replaces it.</source>
@@ -1920,6 +1895,14 @@
             <translation>Gelesene Objekte werden nicht aufgeführt.</translation>
         </message>
         <message>
+            <source>Objects with matches that would change</source>
+            <translation>Objekte mit Treffern, die sich ändern würden</translation>
+        </message>
+        <message>
+            <source>Objects with matches, but no prohibited data</source>
+            <translation>Objekte mit Treffern, aber ohne unzulässige Daten</translation>
+        </message>
+        <message>
             <source>Objects with prohibited data</source>
             <translation>Objekte mit unzulässigen Daten</translation>
         </message>
@@ -1928,12 +1911,8 @@
             <translation>Objekte nur mit Testdaten</translation>
         </message>
         <message>
-            <source>Of right ones: Wilson interval, 95 %</source>
-            <translation>Der richtigen: Wilson-Intervall, 95 %</translation>
-        </message>
-        <message>
-            <source>Of the values that the sample set contains</source>
-            <translation>Der Werte, die die Beispieldaten enthalten</translation>
+            <source>Objects with the selected status</source>
+            <translation>Objekte mit dem ausgewählten Status</translation>
         </message>
         <message>
             <source>Offset</source>
@@ -1948,6 +1927,10 @@
             <translation>Offsets in Bytes der entpackten Archivdatei</translation>
         </message>
         <message>
+            <source>On this server</source>
+            <translation>Auf diesem Server</translation>
+        </message>
+        <message>
             <source>Only in the cloud</source>
             <translation>Nur in der Cloud</translation>
         </message>
@@ -1956,20 +1939,16 @@
             <translation>Nur ein Teil der Entscheidungen ist gezählt, weil das Lesen aller zu lange dauerte.</translation>
         </message>
         <message>
-            <source>Only some matches of {n}.</source>
-            <translation>Nur einige Treffer von {n}.</translation>
+            <source>Only the first {most} of {count} objects are assigned.</source>
+            <translation>Nur die ersten {most} von {count} Objekten werden zugewiesen.</translation>
         </message>
         <message>
-            <source>Only the first {most} of {count} are assigned.</source>
-            <translation>Nur die ersten {most} von {count} werden zugewiesen.</translation>
+            <source>Only the first {most} of {count} objects are exported.</source>
+            <translation>Nur die ersten {most} von {count} Objekten werden exportiert.</translation>
         </message>
         <message>
-            <source>Only the first {most} of {count} are exported.</source>
-            <translation>Nur die ersten {most} von {count} werden exportiert.</translation>
-        </message>
-        <message>
-            <source>Only the first {most} of {count} get the note.</source>
-            <translation>Nur die ersten {most} von {count} erhalten die Notiz.</translation>
+            <source>Only the first {most} of {count} objects get the note.</source>
+            <translation>Nur die ersten {most} von {count} Objekten erhalten die Notiz.</translation>
         </message>
         <message>
             <source>Only the first {most} of {count} results are included.</source>
@@ -1995,10 +1974,6 @@
             <translation>Nur die letzten {n} Einträge werden gezeigt.</translation>
         </message>
         <message>
-            <source>Only the new certificate will be trusted, and the password is sent to whoever has it. Compare the whole fingerprint with the one from the administrator of the server.</source>
-            <translation>Nur dem neuen Zertifikat wird dann vertraut, und wer es hat, bekommt das Kennwort gesendet. Den ganzen Fingerabdruck mit dem vergleichen, den die Administration des Servers nennt.</translation>
-        </message>
-        <message>
             <source>Open</source>
             <comment>action in the journal</comment>
             <translation>Öffnen</translation>
@@ -2012,16 +1987,12 @@
             <translation>Vorschlag öffnen…</translation>
         </message>
         <message>
-            <source>Optional heading for several queries.</source>
-            <translation>Optionale Überschrift für mehrere Abfragen.</translation>
+            <source>Optional heading that groups several saved queries.</source>
+            <translation>Optionale Überschrift, die mehrere gespeicherte Abfragen zusammenfasst.</translation>
         </message>
         <message>
-            <source>Or paste values, one per line</source>
-            <translation>Oder Werte einfügen, einen je Zeile</translation>
-        </message>
-        <message>
-            <source>Other objects with matches</source>
-            <translation>Andere Objekte mit Treffern</translation>
+            <source>Other members of the same archive stay as they are.</source>
+            <translation>Andere Dateien desselben Archivs bleiben, wie sie sind.</translation>
         </message>
         <message>
             <source>Other reason</source>
@@ -2058,10 +2029,6 @@
             <translation>Kennwort</translation>
         </message>
         <message>
-            <source>Password again</source>
-            <translation>Kennwort wiederholen</translation>
-        </message>
-        <message>
             <source>Password strength</source>
             <translation>Kennwortstärke</translation>
         </message>
@@ -2070,12 +2037,12 @@
             <translation>Einen Text zum Testen des Datentyps einfügen; der Text wird nicht gespeichert</translation>
         </message>
         <message>
-            <source>Path</source>
-            <translation>Pfad</translation>
+            <source>Paste values here, one per line</source>
+            <translation>Werte hier einfügen, einen je Zeile</translation>
         </message>
         <message>
-            <source>Paths, values and bytes</source>
-            <translation>Pfade, Werte und Bytes</translation>
+            <source>Path</source>
+            <translation>Pfad</translation>
         </message>
         <message>
             <source>Precision</source>
@@ -2096,6 +2063,10 @@
         <message>
             <source>Press the new shortcut</source>
             <translation>Die neue Tastenkombination drücken</translation>
+        </message>
+        <message>
+            <source>Press the new shortcut for “{name}”. Leave the field empty for none.</source>
+            <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine.</translation>
         </message>
         <message>
             <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. They determine what happens to the data (secure deletion, migration), whether sensitive authentication data is stored with it, where it came from, and how the leak or the gap in a process is closed.</source>
@@ -2134,6 +2105,14 @@
             <translation>Unzulässig</translation>
         </message>
         <message>
+            <source>Proposal approved. {what}. The action is being carried out …</source>
+            <translation>Vorschlag genehmigt. {what}. Die Aktion wird ausgeführt …</translation>
+        </message>
+        <message>
+            <source>Proposal approved. {what}. {end}.</source>
+            <translation>Vorschlag genehmigt. {what}. {end}.</translation>
+        </message>
+        <message>
             <source>Proposal expired</source>
             <translation>Vorschlag abgelaufen</translation>
         </message>
@@ -2154,19 +2133,15 @@
             <translation>Vorschlagen</translation>
         </message>
         <message>
-            <source>Propose expression</source>
-            <translation>Ausdruck vorschlagen</translation>
+            <source>Propose for approval</source>
+            <translation>Zur Genehmigung vorschlagen</translation>
         </message>
         <message numerus="yes">
-            <source>Propose for {n} objects</source>
+            <source>Propose to mark {n} objects</source>
             <translation>
-                <numerusform>Für {n} Objekt vorschlagen</numerusform>
-                <numerusform>Für {n} Objekte vorschlagen</numerusform>
+                <numerusform>Markieren von {n} Objekt vorschlagen</numerusform>
+                <numerusform>Markieren von {n} Objekten vorschlagen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Propose instead</source>
-            <translation>Stattdessen vorschlagen</translation>
         </message>
         <message numerus="yes">
             <source>Propose to mark {n} objects as {word}</source>
@@ -2198,14 +2173,6 @@
         <message>
             <source>Proposed by {name}, {time}.</source>
             <translation>Vorgeschlagen von {name}, {time}.</translation>
-        </message>
-        <message>
-            <source>Proposed filters</source>
-            <translation>Vorgeschlagene Filter</translation>
-        </message>
-        <message>
-            <source>Purge</source>
-            <translation>Endgültig löschen</translation>
         </message>
         <message>
             <source>Quarantine</source>
@@ -2241,12 +2208,12 @@
             <translation>Beenden</translation>
         </message>
         <message>
-            <source>Quit now</source>
-            <translation>Jetzt beenden</translation>
+            <source>Quit and lose undo</source>
+            <translation>Beenden und Rückgängig verlieren</translation>
         </message>
         <message>
-            <source>Quit without undo</source>
-            <translation>Ohne Rückgängig beenden</translation>
+            <source>Quit now</source>
+            <translation>Jetzt beenden</translation>
         </message>
         <message>
             <source>Quit?</source>
@@ -2255,6 +2222,10 @@
         <message>
             <source>Range</source>
             <translation>Bereich</translation>
+        </message>
+        <message>
+            <source>Range of the precision: Wilson interval, 95 % confidence</source>
+            <translation>Bereich der Genauigkeit: Wilson-Intervall, 95 % Konfidenz</translation>
         </message>
         <message>
             <source>Read</source>
@@ -2269,20 +2240,16 @@
             <translation>Teilweise gelesen</translation>
         </message>
         <message>
-            <source>Read {done} of {total}</source>
-            <translation>{done} von {total} gelesen</translation>
-        </message>
-        <message>
             <source>Read-only mode: nothing can be changed on any server</source>
             <translation>Schreibgeschützt: auf keinem Server ist etwas zu ändern</translation>
         </message>
         <message>
-            <source>Reading the versions of the components...</source>
-            <translation>Die Versionen der Komponenten werden gelesen...</translation>
+            <source>Reading the versions of the components …</source>
+            <translation>Die Versionen der Komponenten werden gelesen …</translation>
         </message>
         <message>
-            <source>Reads each of their files; changes nothing</source>
-            <translation>Liest jede ihrer Dateien; ändert nichts</translation>
+            <source>Reads the files of all undecided results, which takes minutes for very large ones; changes nothing</source>
+            <translation>Liest die Dateien aller offenen Ergebnisse, was bei sehr großen Minuten dauert; ändert nichts</translation>
         </message>
         <message>
             <source>Reason</source>
@@ -2303,12 +2270,16 @@
             <translation>Begründung (erforderlich)</translation>
         </message>
         <message>
+            <source>Reason for skipping</source>
+            <translation>Grund des Überspringens</translation>
+        </message>
+        <message>
             <source>Reason: {reason}</source>
             <translation>Begründung: {reason}</translation>
         </message>
         <message>
-            <source>Recall: the share of the values in the sample set that a scan finds. Precision: the share of the matches decided by people that were right (confirmed or remediated, not marked false).</source>
-            <translation>Trefferquote: Anteil der Werte in den Beispieldaten, die ein Scan findet. Genauigkeit: Anteil der von Personen entschiedenen Treffer, die richtig waren (bestätigt oder bereinigt, nicht als Fehltreffer markiert).</translation>
+            <source>Recall: the share of the values in the sample set that a scan finds. Precision: the share of the decided matches that were right (confirmed or remediated, not marked as false match).</source>
+            <translation>Trefferquote: Anteil der Werte in den Beispieldaten, die ein Scan findet. Genauigkeit: Anteil der entschiedenen Treffer, die richtig waren (bestätigt oder bereinigt, nicht als Fehltreffer markiert).</translation>
         </message>
         <message>
             <source>Recent calls, newest first: the last {changing} calls that change or query something, and the last {reading} that only read. They are not saved.</source>
@@ -2324,7 +2295,7 @@
         </message>
         <message>
             <source>Refused: {words}</source>
-            <translation>Abgewiesen: {words}</translation>
+            <translation>Zurückgewiesen: {words}</translation>
         </message>
         <message>
             <source>Regular expression (RE2 syntax)</source>
@@ -2355,16 +2326,8 @@
             <translation>Manuell bereinigt</translation>
         </message>
         <message>
-            <source>Remediated manually</source>
-            <translation>Manuell bereinigt</translation>
-        </message>
-        <message>
             <source>Remove</source>
             <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Remove anyway</source>
-            <translation>Trotzdem entfernen</translation>
         </message>
         <message>
             <source>Remove location</source>
@@ -2378,16 +2341,16 @@
             </translation>
         </message>
         <message>
+            <source>Remove the server anyway</source>
+            <translation>Server trotzdem entfernen</translation>
+        </message>
+        <message>
             <source>Remove {name}?</source>
             <translation>{name} entfernen?</translation>
         </message>
         <message>
-            <source>Removed</source>
-            <translation>Entfernt</translation>
-        </message>
-        <message>
-            <source>Removes its address, its trusted certificate, its saved password and its cached results from this computer. The server itself is not changed.</source>
-            <translation>Entfernt Adresse, vertrautes Zertifikat, gespeichertes Kennwort und zwischengespeicherte Ergebnisse von diesem Computer. Der Server selbst wird nicht geändert.</translation>
+            <source>Removes the address of the server, its trusted certificate, its saved password and its cached results from this computer. The server itself is not changed.</source>
+            <translation>Entfernt Adresse, vertrautes Zertifikat, gespeichertes Kennwort und zwischengespeicherte Ergebnisse des Servers von diesem Computer. Der Server selbst wird nicht geändert.</translation>
         </message>
         <message>
             <source>Removes this location with its results and their decisions. Its files stay unchanged; masked values stay masked.</source>
@@ -2398,8 +2361,8 @@
             <translation>Entfernen…</translation>
         </message>
         <message>
-            <source>Reopened</source>
-            <translation>Wieder offen</translation>
+            <source>Repeat password</source>
+            <translation>Kennwort wiederholen</translation>
         </message>
         <message>
             <source>Replace and connect</source>
@@ -2410,8 +2373,12 @@
             <translation>Vertrautes Zertifikat ersetzen</translation>
         </message>
         <message>
-            <source>Requested. Waiting for confirmation</source>
-            <translation>Angefordert. Bestätigung steht aus</translation>
+            <source>Report accepted: {machine}, scan of {time}. The import continues under Jobs.</source>
+            <translation>Bericht angenommen: {machine}, Scan vom {time}. Der Import läuft unter „Aufträge“ weiter.</translation>
+        </message>
+        <message>
+            <source>Requested; waiting for verification</source>
+            <translation>Angefordert; Prüfung steht aus</translation>
         </message>
         <message>
             <source>Require approval by a second person for some actions</source>
@@ -2420,6 +2387,11 @@
         <message>
             <source>Requirement</source>
             <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <source>Restore</source>
+            <comment>action in the journal</comment>
+            <translation>Wiederherstellung</translation>
         </message>
         <message>
             <source>Restore default</source>
@@ -2450,12 +2422,20 @@
             <translation>Ergebnisse können nicht zwischengespeichert werden: {why_not}</translation>
         </message>
         <message>
+            <source>Results in the list ({count})</source>
+            <translation>Ergebnisse in der Liste ({count})</translation>
+        </message>
+        <message>
             <source>Results of each data type</source>
             <translation>Ergebnisse jedes Datentyps</translation>
         </message>
         <message>
             <source>Reveal</source>
             <translation>Aufdecken</translation>
+        </message>
+        <message>
+            <source>Reveal the values first.</source>
+            <translation>Zuerst die Werte aufdecken.</translation>
         </message>
         <message>
             <source>Reveal values</source>
@@ -2473,6 +2453,10 @@
             <translation>Widerrufen</translation>
         </message>
         <message>
+            <source>Row numbers; the header is not counted</source>
+            <translation>Zeilennummern; die Kopfzeile zählt nicht mit</translation>
+        </message>
+        <message>
             <source>Rows</source>
             <translation>Zeilen</translation>
         </message>
@@ -2487,10 +2471,6 @@
         <message>
             <source>Save</source>
             <translation>Speichern</translation>
-        </message>
-        <message>
-            <source>Save and lock</source>
-            <translation>Speichern und sperren</translation>
         </message>
         <message>
             <source>Save changes</source>
@@ -2512,8 +2492,12 @@
             <translation>Abfrage speichern</translation>
         </message>
         <message>
-            <source>Save the certificate of the server as server.pem in the same folder.</source>
-            <translation>Das Zertifikat des Servers als server.pem im selben Ordner speichern.</translation>
+            <source>Save the certificate of the server as server.pem in the folder where you run curl.</source>
+            <translation>Das Zertifikat des Servers als server.pem in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
+        </message>
+        <message>
+            <source>Save the password and lock</source>
+            <translation>Kennwort speichern und sperren</translation>
         </message>
         <message>
             <source>Save the password in the keyring of this system</source>
@@ -2522,6 +2506,10 @@
         <message>
             <source>Save the query “{name}”</source>
             <translation>Abfrage „{name}“ speichern</translation>
+        </message>
+        <message>
+            <source>Saved</source>
+            <translation>Gespeichert</translation>
         </message>
         <message>
             <source>Saved in the keyring</source>
@@ -2575,20 +2563,24 @@
             <translation>Beispieldaten scannen</translation>
         </message>
         <message>
-            <source>Scans then look for exactly these values, in any case and with any separators. The list is sent to the server once, and kept only as keyed hashes. Values are shown masked.</source>
-            <translation>Scans suchen dann nach genau diesen Werten, in jeder Groß- und Kleinschreibung und mit beliebigen Trennzeichen. Die Liste wird einmal an den Server gesendet und nur als Hashes mit Schlüssel aufbewahrt. Werte werden maskiert gezeigt.</translation>
+            <source>Scans look for exactly the values of the list, in any case and with any separators. The list is sent to the server once, and kept only as keyed hashes. Values are shown masked.</source>
+            <translation>Scans suchen nach genau den Werten der Liste, in jeder Groß- und Kleinschreibung und mit beliebigen Trennzeichen. Die Liste wird einmal an den Server gesendet und nur als Hashes mit Schlüssel aufbewahrt. Werte werden maskiert gezeigt.</translation>
         </message>
         <message>
             <source>Search data types</source>
             <translation>Datentypen suchen</translation>
         </message>
         <message>
-            <source>Search for an action or a key</source>
-            <translation>Aktion oder Taste suchen</translation>
+            <source>Search file, reason, outcome, sign-off</source>
+            <translation>Datei, Begründung, Ergebnis, Abzeichnung suchen</translation>
         </message>
         <message>
-            <source>Search known files</source>
-            <translation>Bekannte Dateien durchsuchen</translation>
+            <source>Search files with results</source>
+            <translation>Dateien mit Ergebnissen durchsuchen</translation>
+        </message>
+        <message>
+            <source>Search for an action or a key</source>
+            <translation>Aktion oder Taste suchen</translation>
         </message>
         <message>
             <source>Searching …</source>
@@ -2597,6 +2589,14 @@
         <message>
             <source>Second date</source>
             <translation>Zweiter Tag des Vergleichs</translation>
+        </message>
+        <message>
+            <source>Sections of the data types</source>
+            <translation>Abschnitte der Datentypen</translation>
+        </message>
+        <message>
+            <source>Sections of the filters</source>
+            <translation>Abschnitte der Filter</translation>
         </message>
         <message>
             <source>Select at least one data type.</source>
@@ -2619,8 +2619,8 @@
             <translation>Ausgewählte Ergebnisse ({count})</translation>
         </message>
         <message>
-            <source>Send this fingerprint of its key to the recipient, but not together with the file:</source>
-            <translation>Diesen Fingerabdruck des Schlüssels an den Empfänger senden, aber nicht zusammen mit der Datei:</translation>
+            <source>Send this fingerprint of the signing key to the recipient, but not together with the file:</source>
+            <translation>Diesen Fingerabdruck des Signaturschlüssels an den Empfänger senden, aber nicht zusammen mit der Datei:</translation>
         </message>
         <message>
             <source>Sending the report …</source>
@@ -2639,10 +2639,6 @@
             <translation>Server</translation>
         </message>
         <message>
-            <source>Service restart</source>
-            <translation>Neustart des Dienstes</translation>
-        </message>
-        <message>
             <source>Set deadlines</source>
             <translation>Fristen festlegen</translation>
         </message>
@@ -2655,7 +2651,11 @@
             <translation>Schweregrad</translation>
         </message>
         <message>
-            <source>Share of false matches among the decided matches. The range contains the true share in 95 of 100 cases; it is wide if only few matches are decided.</source>
+            <source>Share of false matches among the decided matches</source>
+            <translation>Anteil der Fehltreffer an den entschiedenen Treffern</translation>
+        </message>
+        <message>
+            <source>Share of false matches among the decided matches. The range contains the true share in 95 of 100 cases; it is wide if only few matches were decided.</source>
             <translation>Anteil der Fehltreffer unter den entschiedenen Treffern. Der Bereich enthält den wahren Anteil in 95 von 100 Fällen; er ist weit, wenn nur wenige Treffer entschieden sind.</translation>
         </message>
         <message>
@@ -2691,52 +2691,28 @@
             <translation>Zeigt die Ergebnisse des Servers. Sein Zertifikat wird geprüft, bevor etwas gesendet wird.</translation>
         </message>
         <message>
-            <source>Shows which checks of each data type pass and which fail. The text is not saved or logged.</source>
-            <translation>Zeigt, welche Prüfungen jedes Datentyps bestanden werden und welche nicht. Der Text wird nicht gespeichert oder protokolliert.</translation>
+            <source>Shows what the action would change now. Nothing is changed.</source>
+            <translation>Zeigt, was die Aktion jetzt ändern würde. Nichts wird geändert.</translation>
         </message>
         <message>
-            <source>Shrunk</source>
-            <translation>Geschrumpft</translation>
+            <source>Shows which checks of each data type pass and which fail. The text is not saved or logged.</source>
+            <translation>Zeigt, welche Prüfungen jedes Datentyps bestanden werden und welche nicht. Der Text wird nicht gespeichert oder protokolliert.</translation>
         </message>
         <message>
             <source>Signed off by (required)</source>
             <translation>Abgezeichnet von (erforderlich)</translation>
         </message>
         <message>
-            <source>Signed with a key that {by} used before.</source>
-            <translation>Signiert mit einem Schlüssel, den {by} schon verwendet hat.</translation>
-        </message>
-        <message>
-            <source>Signed with an unknown key. Ask {by} to confirm this key: {key}</source>
-            <translation>Signiert mit einem unbekannten Schlüssel. Diesen Schlüssel von {by} bestätigen lassen: {key}</translation>
-        </message>
-        <message>
-            <source>Signed {made}, unchanged since. Objects known here are assigned to {to}; objects without a note get the one in the file. Nothing else changes.</source>
-            <translation>Signiert {made}, seitdem unverändert. Hier bekannte Objekte werden {to} zugewiesen; Objekte ohne Notiz erhalten die der Datei. Sonst ändert sich nichts.</translation>
-        </message>
-        <message>
-            <source>Signed {time} by the account {account}, and unchanged since. It can be approved until {expires}.</source>
-            <translation>Signiert {time} vom Konto {account} und seitdem unverändert. Genehmigung möglich bis {expires}.</translation>
-        </message>
-        <message>
-            <source>Signed; fingerprint of the key: {key}.</source>
-            <translation>Signiert; Fingerabdruck des Schlüssels: {key}.</translation>
-        </message>
-        <message>
-            <source>Since the proposal</source>
-            <translation>Seit dem Vorschlag</translation>
-        </message>
-        <message>
-            <source>Since you last looked, {changes}.</source>
-            <translation>Seit dem letzten Ansehen: {changes}.</translation>
+            <source>Skipped values</source>
+            <translation>Übersprungene Werte</translation>
         </message>
         <message>
             <source>Skipped: {reason}</source>
             <translation>Übersprungen: {reason}</translation>
         </message>
         <message>
-            <source>Some files were not changed. They are listed first.</source>
-            <translation>Einige Dateien wurden nicht geändert. Sie stehen oben.</translation>
+            <source>Some files were not changed. These files are listed first.</source>
+            <translation>Einige Dateien wurden nicht geändert. Diese Dateien stehen oben.</translation>
         </message>
         <message>
             <source>State</source>
@@ -2759,24 +2735,28 @@
             <translation>Das Kennwort vor dem Fortfahren an einem sicheren Ort aufbewahren. Ohne Kennwort sind die Dateien verloren.</translation>
         </message>
         <message>
-            <source>Stored on this computer and included in exports. Enter note: in the query to find results with notes. Values in the note are masked before it is saved.</source>
-            <translation>Wird auf diesem Computer gespeichert und mit exportiert. Mit note: in der Abfrage sind Ergebnisse mit Notizen zu finden. Werte in der Notiz werden vor dem Speichern maskiert.</translation>
+            <source>Suggest an expression</source>
+            <translation>Ausdruck vorschlagen</translation>
         </message>
         <message>
-            <source>Stored on this computer and included in exports. To find assigned results, type "assigned:" in the query. Undo with Ctrl+Z.</source>
-            <translation>Wird auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Mit Strg+Z rückgängig machen.</translation>
+            <source>Suggested filters</source>
+            <translation>Vorgeschlagene Filter</translation>
         </message>
         <message>
             <source>Symbolic link, not followed</source>
             <translation>Symbolische Verknüpfung, nicht verfolgt</translation>
         </message>
         <message>
+            <source>System font</source>
+            <translation>Systemschrift</translation>
+        </message>
+        <message>
             <source>Tables and lists (*.csv *.tsv *.txt);;All files (*)</source>
             <translation>Tabellen und Listen (*.csv *.tsv *.txt);;Alle Dateien (*)</translation>
         </message>
         <message>
-            <source>Take snapshot now</source>
-            <translation>Jetzt Momentaufnahme erstellen</translation>
+            <source>Take a snapshot now</source>
+            <translation>Jetzt eine Momentaufnahme erstellen</translation>
         </message>
         <message numerus="yes">
             <source>Taking a snapshot: {n} objects read …</source>
@@ -2788,6 +2768,10 @@
         <message>
             <source>Target</source>
             <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>Testen</translation>
         </message>
         <message>
             <source>Test a text</source>
@@ -2810,48 +2794,72 @@
             <translation>Text</translation>
         </message>
         <message>
-            <source>Text in pictures: {why}</source>
-            <translation>Text in Bildern: {why}</translation>
+            <source>Text in images is not recognised: {why}</source>
+            <translation>Text in Bildern wird nicht erkannt: {why}</translation>
         </message>
         <message>
             <source>Text to test</source>
             <translation>Zu testender Text</translation>
         </message>
         <message>
-            <source>Texts</source>
-            <translation>Texte</translation>
+            <source>The action can be undone only until you close this program: this system has no keyring.</source>
+            <translation>Die Aktion kann nur rückgängig gemacht werden, bis dieses Programm geschlossen wird: Dieses System hat keinen Schlüsselbund.</translation>
         </message>
         <message>
-            <source>The body is not included because it may contain a value or a password. Save it as body.json in the folder where you run curl.</source>
-            <translation>Der Inhalt fehlt, weil er einen Wert oder ein Kennwort enthalten kann. Als body.json in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
+            <source>The action would change nothing.</source>
+            <translation>Die Aktion würde nichts ändern.</translation>
+        </message>
+        <message>
+            <source>The address is not valid. Enter an address like https://server.example:8339.</source>
+            <translation>Die Adresse ist ungültig. Eine Adresse wie https://server.example:8339 eingeben.</translation>
+        </message>
+        <message>
+            <source>The body of the call is not included because it may contain a value or a password. Save the body as body.json in the folder where you run curl.</source>
+            <translation>Der Inhalt des Aufrufs fehlt, weil er einen Wert oder ein Kennwort enthalten kann. Den Inhalt als body.json in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
+        </message>
+        <message>
+            <source>The changed objects cannot be listed: they are no longer on the server, or there are too many results.</source>
+            <translation>Die geänderten Objekte können nicht aufgelistet werden: Sie sind nicht mehr auf dem Server, oder es gibt zu viele Ergebnisse.</translation>
         </message>
         <message>
             <source>The changes could not be computed.</source>
             <translation>Die Änderungen konnten nicht berechnet werden.</translation>
         </message>
         <message>
-            <source>The classes add up to all objects and bytes that were found.</source>
-            <translation>Die Klassen ergeben zusammen alle gefundenen Objekte und Bytes.</translation>
+            <source>The chosen fonts take effect at once, in all windows.</source>
+            <translation>Die gewählten Schriften gelten sofort und in allen Fenstern.</translation>
         </message>
         <message>
-            <source>The classes do not add up to all objects: do not rely on this statement.</source>
-            <translation>Die Klassen ergeben zusammen nicht alle Objekte: Auf diesen Nachweis ist kein Verlass.</translation>
+            <source>The coverage statement is signed; fingerprint of the key: {key}.</source>
+            <translation>Die Abdeckungserklärung ist signiert; Fingerabdruck des Schlüssels: {key}.</translation>
         </message>
         <message>
-            <source>The copies are in {folder}.</source>
-            <translation>Die Kopien liegen in {folder}.</translation>
+            <source>The coverage was exported to {name}, with all listed objects.</source>
+            <translation>Die Abdeckung wurde nach {name} exportiert, mit allen aufgeführten Objekten.</translation>
         </message>
         <message>
-            <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are left out. The journal names {by} and you.</source>
-            <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden ausgelassen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+            <source>The curl command was copied. It will ask for the password.</source>
+            <translation>Der curl-Befehl wurde kopiert. Er fragt nach dem Kennwort.</translation>
         </message>
         <message>
-            <source>The export has all of them.</source>
-            <translation>Der Export enthält alle.</translation>
+            <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
+            <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+        </message>
+        <message>
+            <source>The exported file contains all objects.</source>
+            <translation>Die exportierte Datei enthält alle Objekte.</translation>
         </message>
         <message>
             <source>The file contains locations, counts, decisions and your notes, but no values. You sign it, so that changes to it are detected.</source>
             <translation>Die Datei enthält Speicherorte, Anzahlen, Entscheidungen und die eigenen Notizen, aber keine Werte. Sie wird signiert, damit Änderungen an ihr erkannt werden.</translation>
+        </message>
+        <message>
+            <source>The file is signed with a key that {by} used before.</source>
+            <translation>Die Datei ist mit einem Schlüssel signiert, den {by} schon verwendet hat.</translation>
+        </message>
+        <message>
+            <source>The file is signed with an unknown key. Ask {by} to confirm this key: {key}</source>
+            <translation>Die Datei ist mit einem unbekannten Schlüssel signiert. Diesen Schlüssel von {by} bestätigen lassen: {key}</translation>
         </message>
         <message>
             <source>The file was not signed with the key of this console. Compare the fingerprint of its key with the one that the author gives you through another channel.</source>
@@ -2860,6 +2868,58 @@
         <message>
             <source>The file was signed with the key of this console.</source>
             <translation>Die Datei wurde mit dem Schlüssel dieser Konsole signiert.</translation>
+        </message>
+        <message>
+            <source>The file was signed {made} and is unchanged since. Objects known to this server are assigned to {to}; objects without a note get the note from the file. Nothing else changes.</source>
+            <translation>Die Datei wurde {made} signiert und ist seitdem unverändert. Objekte, die dieser Server kennt, werden {to} zugewiesen; Objekte ohne Notiz erhalten die Notiz aus der Datei. Sonst ändert sich nichts.</translation>
+        </message>
+        <message>
+            <source>The file {name} is intact.</source>
+            <translation>Die Datei {name} ist unversehrt.</translation>
+        </message>
+        <message>
+            <source>The file {name} is neither an evidence pack nor a coverage statement.</source>
+            <translation>Die Datei {name} ist weder ein Nachweispaket noch eine Abdeckungserklärung.</translation>
+        </message>
+        <message>
+            <source>The file {name} is not intact: {fault}. Do not rely on its content.</source>
+            <translation>Die Datei {name} ist nicht unversehrt: {fault}. Auf ihren Inhalt ist kein Verlass.</translation>
+        </message>
+        <message>
+            <source>The file {name} was written.</source>
+            <translation>Die Datei {name} wurde geschrieben.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The filter would count {n} matches {places} as test data from the next scan on.</source>
+            <translation>
+                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan als Testdaten zählen.</numerusform>
+                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan als Testdaten zählen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The filter would count {n} matches {places} as test data immediately.</source>
+            <translation>
+                <numerusform>Der Filter würde {n} Treffer {places} sofort als Testdaten zählen.</numerusform>
+                <numerusform>Der Filter würde {n} Treffer {places} sofort als Testdaten zählen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The filter would hide {n} matches {places} from the next scan on.</source>
+            <translation>
+                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
+                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The filter would hide {n} matches {places} immediately.</source>
+            <translation>
+                <numerusform>Der Filter würde {n} Treffer {places} sofort ausblenden.</numerusform>
+                <numerusform>Der Filter würde {n} Treffer {places} sofort ausblenden.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The filter would not change any current result.</source>
+            <translation>Der Filter würde kein vorhandenes Ergebnis ändern.</translation>
         </message>
         <message>
             <source>The first day is after the last day.</source>
@@ -2874,12 +2934,12 @@
             <translation>Die erste Momentaufnahme ist vom {day}. Ein Vergleich braucht die Momentaufnahme eines weiteren Tages.</translation>
         </message>
         <message>
-            <source>The first {most} of {count} changes</source>
-            <translation>Die ersten {most} von {count} Änderungen</translation>
+            <source>The first {most} of {count} changes are shown</source>
+            <translation>Die ersten {most} von {count} Änderungen werden gezeigt</translation>
         </message>
         <message>
-            <source>The first {most} of {count} changes are shown; an export contains all.</source>
-            <translation>Die ersten {most} von {count} Änderungen sind zu sehen; ein Export enthält alle.</translation>
+            <source>The first {most} of {count} changes are shown; an exported file contains all changes.</source>
+            <translation>Die ersten {most} von {count} Änderungen werden gezeigt; eine exportierte Datei enthält alle Änderungen.</translation>
         </message>
         <message>
             <source>The journal is damaged: {message}</source>
@@ -2893,20 +2953,24 @@
             </translation>
         </message>
         <message>
-            <source>The journal was already damaged when the pack was made: {fault}.</source>
-            <translation>Das Protokoll war schon beschädigt, als das Paket erstellt wurde: {fault}.</translation>
+            <source>The journal was already damaged when the evidence pack was created: {fault}.</source>
+            <translation>Das Protokoll war schon beschädigt, als das Nachweispaket erstellt wurde: {fault}.</translation>
+        </message>
+        <message>
+            <source>The key of this copy is not in the system's keyring. If the data folder was moved or copied, use it at its earlier path, and with the same account, to undo the change.</source>
+            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Wenn der Datenordner verschoben oder kopiert wurde, ihn am früheren Pfad und mit demselben Benutzerkonto verwenden, um die Änderung rückgängig zu machen.</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
             <translation>Der letzte Tag liegt vor dem ersten Tag.</translation>
         </message>
         <message>
-            <source>The list is no longer available because the location was scanned again.</source>
-            <translation>Die Liste ist nicht mehr verfügbar, weil der Speicherort erneut gescannt wurde.</translation>
+            <source>The list of objects is no longer available because the location was scanned again.</source>
+            <translation>Die Liste der Objekte ist nicht mehr verfügbar, weil der Speicherort erneut gescannt wurde.</translation>
         </message>
         <message>
-            <source>The lock hides all windows of the console until its own password is entered. It does not encrypt anything.</source>
-            <translation>Die Sperre blendet alle Fenster der Konsole aus, bis ihr eigenes Kennwort eingegeben wird. Sie verschlüsselt nichts.</translation>
+            <source>The lock hides all windows of the console until the password set here is entered. It does not encrypt anything.</source>
+            <translation>Die Sperre blendet alle Fenster der Konsole aus, bis das hier festgelegte Kennwort eingegeben wird. Sie verschlüsselt nichts.</translation>
         </message>
         <message>
             <source>The name and the key do not match those of earlier files. Ask {by} to confirm this key: {key}</source>
@@ -2917,8 +2981,12 @@
             <translation>Das neue Zertifikat ist heute nicht gültig, daher kann ihm nicht vertraut werden.</translation>
         </message>
         <message>
-            <source>The original of each changed file is kept, encrypted, {until}. Select copies to remove them sooner.</source>
-            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Kopien auswählen, um sie früher zu entfernen.</translation>
+            <source>The original of each changed file is kept, encrypted, {until}. To undo a change, select its result and choose Triage &gt; Undo selected. To destroy copies sooner, select them here.</source>
+            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, ihr Ergebnis auswählen und Triage &gt; Ausgewählte rückgängig machen wählen. Um Kopien früher zu vernichten, sie hier auswählen.</translation>
+        </message>
+        <message>
+            <source>The outcome for {files} is shown when the server answers.</source>
+            <translation>Die Ergebnisse ({files}) werden gezeigt, sobald der Server antwortet.</translation>
         </message>
         <message>
             <source>The password cannot be saved: {why_not}</source>
@@ -2929,16 +2997,40 @@
             <translation>Das Kennwort muss mindestens {count} Zeichen haben.</translation>
         </message>
         <message>
+            <source>The password needs at least {count} characters. If you forget it, delete lock_hash in settings.json.</source>
+            <translation>Das Kennwort braucht mindestens {count} Zeichen. Ist es vergessen, lock_hash in settings.json löschen.</translation>
+        </message>
+        <message>
+            <source>The password needs at least {n} characters.</source>
+            <translation>Das Kennwort braucht mindestens {n} Zeichen.</translation>
+        </message>
+        <message>
+            <source>The proposal was signed {time} by the account {account} and is unchanged since. It can be approved until {expires}.</source>
+            <translation>Der Vorschlag wurde {time} vom Konto {account} signiert und ist seitdem unverändert. Er kann bis {expires} genehmigt werden.</translation>
+        </message>
+        <message>
+            <source>The query finds more than {n} objects, so only their number is compared.</source>
+            <translation>Die Abfrage findet mehr als {n} Objekte; verglichen wird nur ihre Anzahl.</translation>
+        </message>
+        <message>
             <source>The query is empty. Enter a query first.</source>
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
-            <source>The report of an enrolled machine is taken over as a scan of that machine: its results replace those of the scan before, and decisions are kept. A report that was changed, is too old, or comes from another machine is refused.</source>
-            <translation>Der Bericht eines registrierten Rechners wird als dessen Scan übernommen: Seine Ergebnisse ersetzen die des vorigen Scans, Entscheidungen bleiben erhalten. Ein Bericht, der geändert wurde, zu alt ist oder von einem anderen Rechner stammt, wird abgewiesen.</translation>
+            <source>The query was changed, but not run. The evidence pack contains the results of the query above.</source>
+            <translation>Die Abfrage wurde geändert, aber nicht ausgeführt. Das Nachweispaket enthält die Ergebnisse der obigen Abfrage.</translation>
         </message>
         <message>
-            <source>The results of {files} are shown when the server answers.</source>
-            <translation>Die Ergebnisse ({files}) werden gezeigt, sobald der Server antwortet.</translation>
+            <source>The report of an enrolled machine is imported as a scan of that machine: its results replace those of the previous scan, and decisions are kept. A report is refused if it was changed, is too old, or comes from another machine.</source>
+            <translation>Der Bericht eines registrierten Rechners wird als dessen Scan importiert: Seine Ergebnisse ersetzen die des vorigen Scans, Entscheidungen bleiben erhalten. Ein Bericht wird zurückgewiesen, wenn er geändert wurde, zu alt ist oder von einem anderen Rechner stammt.</translation>
+        </message>
+        <message>
+            <source>The rows add up to the total of all objects and bytes found.</source>
+            <translation>Die Zeilen ergeben zusammen alle gefundenen Objekte und Bytes.</translation>
+        </message>
+        <message>
+            <source>The rows do not add up to the total of all objects: do not rely on this coverage statement.</source>
+            <translation>Die Zeilen ergeben zusammen nicht alle Objekte: Auf diese Abdeckungserklärung ist kein Verlass.</translation>
         </message>
         <message>
             <source>The same row occurs more than once</source>
@@ -2949,28 +3041,32 @@
             <translation>Der Scan endete vorzeitig, es kann also mehr Objekte geben als hier gezählt.</translation>
         </message>
         <message>
-            <source>The scope of PCI DSS is documented and confirmed by the entity at least every 12 months, and after significant changes: all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
-            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
+            <source>The selected filter applies to all existing and future matches of its kind. No file is changed. The effect is shown below.</source>
+            <translation>Der ausgewählte Filter gilt für alle vorhandenen und künftigen Treffer seiner Art. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
         </message>
         <message>
-            <source>The server changes the files now. Objects that have changed since the proposal are left out. The journal names {by} and you.</source>
-            <translation>Der Server ändert die Dateien jetzt. Seit dem Vorschlag geänderte Objekte werden ausgelassen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+            <source>The server changes the files now. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
+            <translation>Der Server ändert die Dateien jetzt. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
         </message>
         <message>
-            <source>The server has shown another certificate meanwhile. Compare it again.</source>
-            <translation>Der Server hat inzwischen ein anderes Zertifikat gezeigt. Erneut vergleichen.</translation>
+            <source>The server now presents another certificate. Compare the fingerprint again.</source>
+            <translation>Der Server legt jetzt ein anderes Zertifikat vor. Den Fingerabdruck erneut vergleichen.</translation>
         </message>
         <message>
-            <source>The server {name} has this address.</source>
-            <translation>Der Server {name} hat diese Adresse.</translation>
+            <source>The server {name} already uses this address. Only one account can be saved for each address.</source>
+            <translation>Der Server {name} verwendet diese Adresse bereits. Für jede Adresse kann nur ein Konto gespeichert werden.</translation>
+        </message>
+        <message>
+            <source>The server {name} with the account {user} is already saved for this address, and only one account can be saved for each address. To replace the saved server, choose Connect again.</source>
+            <translation>Der Server {name} mit dem Konto {user} ist für diese Adresse schon gespeichert, und für jede Adresse kann nur ein Konto gespeichert werden. Um den gespeicherten Server zu ersetzen, noch einmal „Verbinden“ wählen.</translation>
         </message>
         <message>
             <source>The two passwords differ.</source>
             <translation>Die beiden Kennwörter sind verschieden.</translation>
         </message>
         <message>
-            <source>There are more.</source>
-            <translation>Es gibt weitere.</translation>
+            <source>The undo copies are in {folder}.</source>
+            <translation>Die Rückgängig-Kopien liegen in {folder}.</translation>
         </message>
         <message>
             <source>There are no approved proposals.</source>
@@ -3005,16 +3101,12 @@
             <translation>Es gibt nichts mehr rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>These objects are no longer on the server.</source>
-            <translation>Diese Objekte sind nicht mehr auf dem Server.</translation>
-        </message>
-        <message>
             <source>This computer</source>
             <translation>Dieser Computer</translation>
         </message>
         <message>
-            <source>This computer has no keyring, so the key that signs the pack lasts only until the console ends. Send the fingerprint of the key to the auditor by another way than the pack: after a restart, the console signs with another key and does not recognise this pack as its own.</source>
-            <translation>Dieser Computer hat keinen Schlüsselbund; der Schlüssel, der das Paket signiert, gilt deshalb nur bis zum Ende der Konsole. Den Fingerabdruck des Schlüssels auf einem anderen Weg als das Paket an die prüfende Stelle senden: Nach einem Neustart signiert die Konsole mit einem anderen Schlüssel und erkennt dieses Paket nicht als eigenes.</translation>
+            <source>This computer has no keyring, so the key that signs the evidence pack lasts only until the console is closed. Send the fingerprint of the key to the auditor separately from the evidence pack: after a restart, the console signs with another key and does not recognise this evidence pack as its own.</source>
+            <translation>Dieser Computer hat keinen Schlüsselbund; der Schlüssel, der das Nachweispaket signiert, gilt deshalb nur, bis die Konsole geschlossen wird. Den Fingerabdruck des Schlüssels getrennt vom Nachweispaket an die prüfende Stelle senden: Nach einem Neustart signiert die Konsole mit einem anderen Schlüssel und erkennt dieses Nachweispaket nicht als eigenes.</translation>
         </message>
         <message>
             <source>This console does not know the server {host}. Compare the fingerprint with the one from the administrator of the server. Nothing has been sent yet.</source>
@@ -3029,32 +3121,36 @@
             <translation>Dieser Filter würde auf alles zutreffen.</translation>
         </message>
         <message>
-            <source>This is not an address. Enter one like https://server.example:8339.</source>
-            <translation>Das ist keine Adresse. Eine eingeben wie https://server.example:8339.</translation>
+            <source>This name is from an earlier session. Check that it is yours.</source>
+            <translation>Dieser Name stammt aus einer früheren Sitzung. Prüfen Sie, ob es Ihrer ist.</translation>
         </message>
         <message>
             <source>This object is not in the results any more.</source>
             <translation>Dieses Objekt ist nicht mehr in den Ergebnissen.</translation>
         </message>
         <message>
-            <source>This object was gone at the second date.</source>
+            <source>This object no longer existed on the second date.</source>
             <translation>Dieses Objekt gab es am zweiten Tag nicht mehr.</translation>
         </message>
         <message>
-            <source>This report was imported already, {time}. Nothing changed.</source>
-            <translation>Dieser Bericht wurde schon importiert, {time}. Nichts hat sich geändert.</translation>
+            <source>This report was already imported ({time}). Nothing changed.</source>
+            <translation>Dieser Bericht wurde schon importiert ({time}). Nichts hat sich geändert.</translation>
         </message>
         <message>
             <source>This server cannot show the changes in advance.</source>
             <translation>Dieser Server kann die Änderungen nicht vorab zeigen.</translation>
         </message>
         <message>
+            <source>This server does not store proposals, so they are exchanged as signed files. The list shows those that were exported or approved with this console.</source>
+            <translation>Dieser Server speichert keine Vorschläge, daher werden sie als signierte Dateien ausgetauscht. Die Liste zeigt die mit dieser Konsole exportierten oder genehmigten.</translation>
+        </message>
+        <message>
             <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send its fingerprint to the auditor, but not together with the statement.</source>
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
         </message>
         <message>
-            <source>This server keeps no proposals, so they are exchanged as signed files. The list shows those that were exported or approved with this console.</source>
-            <translation>Dieser Server bewahrt keine Vorschläge auf, daher werden sie als signierte Dateien ausgetauscht. Die Liste zeigt die mit dieser Konsole exportierten oder genehmigten.</translation>
+            <source>This server knows none of the objects in the file. The file is for another server.</source>
+            <translation>Dieser Server kennt keines der Objekte in der Datei. Die Datei ist für einen anderen Server.</translation>
         </message>
         <message>
             <source>Time</source>
@@ -3095,12 +3191,12 @@
             <translation>Zu kurz: weniger als 5 Buchstaben und Ziffern (6, wenn nur Ziffern)</translation>
         </message>
         <message>
-            <source>Trust and connect</source>
-            <translation>Vertrauen und verbinden</translation>
+            <source>Treat upper and lower case letters as equal</source>
+            <translation>Groß- und Kleinbuchstaben gleich behandeln</translation>
         </message>
         <message>
-            <source>Try</source>
-            <translation>Testen</translation>
+            <source>Trust and connect</source>
+            <translation>Vertrauen und verbinden</translation>
         </message>
         <message>
             <source>Try again</source>
@@ -3161,12 +3257,23 @@
             <translation>Seit einem früheren Scan unverändert</translation>
         </message>
         <message>
+            <source>Undecided again</source>
+            <translation>Wieder offen</translation>
+        </message>
+        <message>
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
+        <message numerus="yes">
+            <source>Undo can restore {left} of {n} copies.</source>
+            <translation>
+                <numerusform>Rückgängig kann {left} von {n} Kopie wiederherstellen.</numerusform>
+                <numerusform>Rückgängig kann {left} von {n} Kopien wiederherstellen.</numerusform>
+            </translation>
+        </message>
         <message>
-            <source>Undo cannot use this copy any more. You can destroy it.</source>
-            <translation>Diese Kopie ist nicht mehr zum Rückgängigmachen verwendbar. Sie kann vernichtet werden.</translation>
+            <source>Undo cannot use this undo copy. You can destroy the copy.</source>
+            <translation>Rückgängig kann diese Rückgängig-Kopie nicht verwenden. Die Kopie kann vernichtet werden.</translation>
         </message>
         <message>
             <source>Undo copies</source>
@@ -3177,8 +3284,16 @@
             <translation>Rückgängig-Kopien, die zuerst ablaufenden oben</translation>
         </message>
         <message>
-            <source>Undo list</source>
-            <translation>Rückgängig-Liste</translation>
+            <source>Undo copy destroyed</source>
+            <translation>Kopie vernichtet</translation>
+        </message>
+        <message>
+            <source>Undo copy expired</source>
+            <translation>Kopie abgelaufen</translation>
+        </message>
+        <message>
+            <source>Undo history</source>
+            <translation>Rückgängig-Verlauf</translation>
         </message>
         <message>
             <source>Undo restores {files}: the sensitive values will be on the disk again.</source>
@@ -3187,10 +3302,6 @@
         <message>
             <source>Undo {what}</source>
             <translation>{what} rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Undoes the newest: {what}, {objects}.</source>
-            <translation>Macht das Neueste rückgängig: {what}, {objects}.</translation>
         </message>
         <message>
             <source>Undoing a decision changes no file.</source>
@@ -3213,12 +3324,32 @@
             <translation>Nicht unterstütztes Format</translation>
         </message>
         <message>
-            <source>Use an expression</source>
-            <translation>Ausdruck verwenden</translation>
+            <source>Until the console closes</source>
+            <translation>Bis die Konsole schließt</translation>
         </message>
         <message>
-            <source>Use list</source>
+            <source>Until the service restarts</source>
+            <translation>Bis der Dienst neu startet</translation>
+        </message>
+        <message>
+            <source>Use a list…</source>
+            <translation>Liste verwenden…</translation>
+        </message>
+        <message>
+            <source>Use a regular expression</source>
+            <translation>Regulären Ausdruck verwenden</translation>
+        </message>
+        <message>
+            <source>Use examples…</source>
+            <translation>Beispiele verwenden…</translation>
+        </message>
+        <message>
+            <source>Use the list</source>
             <translation>Liste verwenden</translation>
+        </message>
+        <message>
+            <source>Use words…</source>
+            <translation>Wörter verwenden…</translation>
         </message>
         <message>
             <source>User</source>
@@ -3231,14 +3362,6 @@
         <message>
             <source>Value</source>
             <translation>Wert</translation>
-        </message>
-        <message>
-            <source>Values in</source>
-            <translation>Werte in</translation>
-        </message>
-        <message>
-            <source>Values that are left out</source>
-            <translation>Ausgelassene Werte</translation>
         </message>
         <message>
             <source>Values, one per line</source>
@@ -3265,20 +3388,20 @@
             <translation>Wartet</translation>
         </message>
         <message>
-            <source>What</source>
-            <translation>Was</translation>
+            <source>What masking changes, or why it is not supported</source>
+            <translation>Was Maskieren ändert oder warum es nicht möglich ist</translation>
         </message>
         <message>
             <source>What scans exclude, and which values they ignore or count as test data.</source>
             <translation>Was Scans ausschließen, und welche Werte sie ignorieren oder als Testdaten zählen.</translation>
         </message>
         <message>
-            <source>What the action would change now. Nothing is changed.</source>
-            <translation>Was die Aktion jetzt ändern würde. Nichts wird geändert.</translation>
-        </message>
-        <message>
             <source>What the scan of {name} has read, and what it has not. Every object is counted once.</source>
             <translation>Was der Scan von {name} gelesen hat und was nicht. Jedes Objekt wird einmal gezählt.</translation>
+        </message>
+        <message>
+            <source>What to scan</source>
+            <translation>Zu scannen</translation>
         </message>
         <message>
             <source>When</source>
@@ -3289,12 +3412,12 @@
             <translation>Wo</translation>
         </message>
         <message>
-            <source>Who revealed values, made decisions, changed files or exported. Each record is linked to the previous one, so edited or removed records are detected.</source>
-            <translation>Wer Werte aufgedeckt, entschieden, Dateien geändert oder exportiert hat. Jeder Datensatz ist mit dem vorigen verkettet, sodass geänderte oder entfernte Datensätze erkannt werden.</translation>
+            <source>Which files are listed</source>
+            <translation>Welche Dateien aufgeführt sind</translation>
         </message>
         <message>
-            <source>Wilson interval, 95 % confidence</source>
-            <translation>Wilson-Intervall, 95 % Konfidenz</translation>
+            <source>Who revealed values, made decisions, changed files or exported. Each record is linked to the previous one, so edited or removed records are detected.</source>
+            <translation>Wer Werte aufgedeckt, entschieden, Dateien geändert oder exportiert hat. Jeder Datensatz ist mit dem vorigen verkettet, sodass geänderte oder entfernte Datensätze erkannt werden.</translation>
         </message>
         <message>
             <source>Withdraw</source>
@@ -3309,44 +3432,8 @@
             <translation>Zurückgezogen</translation>
         </message>
         <message>
-            <source>Within</source>
-            <translation>Innerhalb von</translation>
-        </message>
-        <message>
             <source>Words, one per line</source>
             <translation>Wörter, eines je Zeile</translation>
-        </message>
-        <message numerus="yes">
-            <source>Would count {n} matches {places} as test data, at once.</source>
-            <translation>
-                <numerusform>Würde {n} Treffer {places} als Testdaten zählen, sofort.</numerusform>
-                <numerusform>Würde {n} Treffer {places} als Testdaten zählen, sofort.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Would count {n} matches {places} as test data, with the next scan.</source>
-            <translation>
-                <numerusform>Würde {n} Treffer {places} als Testdaten zählen, ab dem nächsten Scan.</numerusform>
-                <numerusform>Würde {n} Treffer {places} als Testdaten zählen, ab dem nächsten Scan.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Would hide {n} matches {places}, at once.</source>
-            <translation>
-                <numerusform>Würde {n} Treffer {places} ausblenden, sofort.</numerusform>
-                <numerusform>Würde {n} Treffer {places} ausblenden, sofort.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Would hide {n} matches {places}, with the next scan.</source>
-            <translation>
-                <numerusform>Würde {n} Treffer {places} ausblenden, ab dem nächsten Scan.</numerusform>
-                <numerusform>Würde {n} Treffer {places} ausblenden, ab dem nächsten Scan.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Would not change any current result.</source>
-            <translation>Würde kein vorhandenes Ergebnis ändern.</translation>
         </message>
         <message>
             <source>Write report</source>
@@ -3373,10 +3460,6 @@
             <translation>Noch keine eigenen Datentypen. Das Formular unten ausfüllen, um einen zu erstellen.</translation>
         </message>
         <message>
-            <source>You quit</source>
-            <translation>Ende der Konsole</translation>
-        </message>
-        <message>
             <source>You signed this file on this computer.</source>
             <translation>Eigene Signatur: Diese Datei wurde auf diesem Computer signiert.</translation>
         </message>
@@ -3393,8 +3476,8 @@
             <translation>Eigener Vorschlag ({what}) wurde von {by} genehmigt und ausgeführt: {end}.</translation>
         </message>
         <message>
-            <source>Your proposal to {what} was approved by {by}, but all its objects were left out.</source>
-            <translation>Eigener Vorschlag ({what}) wurde von {by} genehmigt, aber alle seine Objekte wurden ausgelassen.</translation>
+            <source>Your proposal to {what} was approved by {by}, but all its objects were skipped.</source>
+            <translation>Eigener Vorschlag ({what}) wurde von {by} genehmigt, aber alle seine Objekte wurden übersprungen.</translation>
         </message>
         <message>
             <source>Your proposal to {what} was approved by {by}.</source>
@@ -3408,20 +3491,16 @@
             <source>all processes</source>
             <translation>alle Prozesse</translation>
         </message>
-        <message>
-            <source>and {count} more</source>
-            <translation>und {count} weitere</translation>
-        </message>
         <message numerus="yes">
-            <source>and {n} locations more</source>
+            <source>and {n} more objects</source>
             <translation>
-                <numerusform>und {n} weiterer Speicherort</numerusform>
-                <numerusform>und {n} weitere Speicherorte</numerusform>
+                <numerusform>und {n} weiteres Objekt</numerusform>
+                <numerusform>und {n} weitere Objekte</numerusform>
             </translation>
         </message>
         <message>
-            <source>badge, Ausweis (at least one must be near the match)</source>
-            <translation>badge, Ausweis (mindestens eines muss nahe am Treffer stehen)</translation>
+            <source>badge, Ausweis (at least one word must be near the match)</source>
+            <translation>badge, Ausweis (mindestens ein Wort muss nahe am Treffer stehen)</translation>
         </message>
         <message>
             <source>bytes</source>
@@ -3440,10 +3519,6 @@
             <translation>d. MMM yyyy</translation>
         </message>
         <message>
-            <source>damaged {count}</source>
-            <translation>beschädigt {count}</translation>
-        </message>
-        <message>
             <source>delete {objects}</source>
             <translation>{objects} löschen</translation>
         </message>
@@ -3459,15 +3534,11 @@
             <source>encrypted</source>
             <translation>verschlüsselt</translation>
         </message>
-        <message>
-            <source>encrypted {count}</source>
-            <translation>verschlüsselt {count}</translation>
-        </message>
         <message numerus="yes">
-            <source>in {n} locations</source>
+            <source>in {n} objects</source>
             <translation>
-                <numerusform>an {n} Speicherort</numerusform>
-                <numerusform>an {n} Speicherorten</numerusform>
+                <numerusform>in {n} Objekt</numerusform>
+                <numerusform>in {n} Objekten</numerusform>
             </translation>
         </message>
         <message>
@@ -3495,12 +3566,8 @@
             <translation>verschoben</translation>
         </message>
         <message>
-            <source>nothing has changed</source>
-            <translation>nichts hat sich geändert</translation>
-        </message>
-        <message>
-            <source>other reason {count}</source>
-            <translation>anderer Grund {count}</translation>
+            <source>none</source>
+            <translation>keine</translation>
         </message>
         <message>
             <source>proposed by {name}</source>
@@ -3514,9 +3581,12 @@
             <source>quarantined</source>
             <translation>in Quarantäne verschoben</translation>
         </message>
-        <message>
-            <source>read error {count}</source>
-            <translation>Lesefehler {count}</translation>
+        <message numerus="yes">
+            <source>requests for {n} files not sent</source>
+            <translation>
+                <numerusform>Anforderung für {n} Datei nicht gesendet</numerusform>
+                <numerusform>Anforderungen für {n} Dateien nicht gesendet</numerusform>
+            </translation>
         </message>
         <message>
             <source>restored</source>
@@ -3531,8 +3601,8 @@
             <translation>die PDF-Datei kann nicht erstellt werden</translation>
         </message>
         <message>
-            <source>the list of its objects is not included</source>
-            <translation>die Liste ihrer Objekte ist nicht enthalten</translation>
+            <source>the list of the objects is not included</source>
+            <translation>die Liste der Objekte ist nicht enthalten</translation>
         </message>
         <message>
             <source>to</source>
@@ -3540,20 +3610,12 @@
             <translation>bis</translation>
         </message>
         <message>
-            <source>too large, read in part {count}</source>
-            <translation>zu groß, teilweise gelesen {count}</translation>
-        </message>
-        <message>
             <source>unchanged</source>
             <translation>unverändert</translation>
         </message>
         <message>
-            <source>unsupported format {count}</source>
-            <translation>nicht unterstütztes Format {count}</translation>
-        </message>
-        <message>
-            <source>until its undo period ends</source>
-            <translation>bis zum Ende ihrer Rückgängig-Frist</translation>
+            <source>until the undo period of the change ends</source>
+            <translation>bis zum Ende der Rückgängig-Frist der Änderung</translation>
         </message>
         <message numerus="yes">
             <source>{by} assigns {n} objects to {to}</source>
@@ -3563,27 +3625,20 @@
             </translation>
         </message>
         <message>
-            <source>{by} has confirmed this key to me</source>
-            <translation>{by} hat mir diesen Schlüssel bestätigt</translation>
+            <source>{by} has confirmed the key of this file to me</source>
+            <translation>{by} hat mir den Schlüssel dieser Datei bestätigt</translation>
         </message>
         <message>
             <source>{by} proposes to {act}</source>
             <translation>{by} schlägt vor: {act}</translation>
         </message>
         <message>
-            <source>{changes}. The current file is completed in any case; discarded files stay unchanged.</source>
-            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen; verworfene Dateien bleiben unverändert.</translation>
+            <source>{changes}. The current file is completed in any case; if you discard the work, the other files stay unchanged.</source>
+            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen; beim Verwerfen der Arbeit bleiben die anderen Dateien unverändert.</translation>
         </message>
         <message>
-            <source>{chosen} of {total} chosen</source>
-            <translation>{chosen} von {total} ausgewählt</translation>
-        </message>
-        <message numerus="yes">
-            <source>{confirmed} of {n} files {done} and verified, {sent} sent.</source>
-            <translation>
-                <numerusform>{confirmed} von {n} Datei {done} und geprüft, {sent} gesendet.</numerusform>
-                <numerusform>{confirmed} von {n} Dateien {done} und geprüft, {sent} gesendet.</numerusform>
-            </translation>
+            <source>{chosen} of {total} data types selected</source>
+            <translation>{chosen} von {total} Datentypen ausgewählt</translation>
         </message>
         <message numerus="yes">
             <source>{confirmed} of {n} files {done} and verified.</source>
@@ -3592,29 +3647,28 @@
                 <numerusform>{confirmed} von {n} Dateien {done} und geprüft.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{counts} There are more.</source>
-            <translation>{counts} Es gibt weitere.</translation>
+        <message numerus="yes">
+            <source>{confirmed} of {n} files {done} and verified; requests sent: {sent}.</source>
+            <translation>
+                <numerusform>{confirmed} von {n} Datei {done} und geprüft; gesendete Anforderungen: {sent}.</numerusform>
+                <numerusform>{confirmed} von {n} Dateien {done} und geprüft; gesendete Anforderungen: {sent}.</numerusform>
+            </translation>
         </message>
         <message>
-            <source>{count} appeared</source>
-            <translation>{count} neu</translation>
+            <source>{counts} More matches were found than are shown.</source>
+            <translation>{counts} Es wurden mehr Treffer gefunden, als gezeigt werden.</translation>
         </message>
         <message>
-            <source>{count} decided</source>
-            <translation>{count} entschieden</translation>
+            <source>{count} damaged</source>
+            <translation>{count} beschädigt</translation>
         </message>
         <message>
-            <source>{count} failed: {reason}</source>
-            <translation>{count} fehlgeschlagen: {reason}</translation>
+            <source>{count} encrypted</source>
+            <translation>{count} verschlüsselt</translation>
         </message>
         <message>
-            <source>{count} grown</source>
-            <translation>{count} gewachsen</translation>
-        </message>
-        <message>
-            <source>{count} no longer listed</source>
-            <translation>{count} nicht mehr gelistet</translation>
+            <source>{count} in an unsupported format</source>
+            <translation>{count} in nicht unterstütztem Format</translation>
         </message>
         <message numerus="yes">
             <source>{count} of {n} objects will be {done}.</source>
@@ -3624,24 +3678,20 @@
             </translation>
         </message>
         <message>
-            <source>{count} partly {done}: {reason}</source>
-            <translation>{count} teilweise {done}: {reason}</translation>
-        </message>
-        <message>
-            <source>{count} refused: {reason}</source>
-            <translation>{count} abgewiesen: {reason}</translation>
-        </message>
-        <message>
-            <source>{count} reopened</source>
-            <translation>{count} wieder offen</translation>
-        </message>
-        <message>
-            <source>{count} shrunk</source>
-            <translation>{count} geschrumpft</translation>
-        </message>
-        <message>
-            <source>{count} snapshots since {day}.</source>
+            <source>{count} snapshots have been taken since {day}.</source>
             <translation>{count} Momentaufnahmen seit {day}.</translation>
+        </message>
+        <message>
+            <source>{count} too large and read only in part</source>
+            <translation>{count} zu groß und nur teilweise gelesen</translation>
+        </message>
+        <message>
+            <source>{count} unread for another reason</source>
+            <translation>{count} aus anderem Grund nicht gelesen</translation>
+        </message>
+        <message>
+            <source>{count} with a read error</source>
+            <translation>{count} mit Lesefehler</translation>
         </message>
         <message>
             <source>{decisions}. Unsent decisions are kept for the next start.</source>
@@ -3653,6 +3703,18 @@
                 <numerusform>{done} von {n} Auftrag erledigt</numerusform>
                 <numerusform>{done} von {n} Aufträgen erledigt</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{done} of {total} objects checked</source>
+            <translation>{done} von {total} Objekten geprüft</translation>
+        </message>
+        <message>
+            <source>{done} of {total} objects read</source>
+            <translation>{done} von {total} Objekten gelesen</translation>
+        </message>
+        <message>
+            <source>{files} and {members}</source>
+            <translation>{files} und {members}</translation>
         </message>
         <message>
             <source>{first} and {last}</source>
@@ -3667,8 +3729,8 @@
             <translation>{found} von {planted} enthaltenen Werten wurden gefunden.</translation>
         </message>
         <message>
-            <source>{found}; {unread} could not be searched</source>
-            <translation>{found}; {unread} nicht durchsuchbar</translation>
+            <source>{found}; files that could not be searched: {unread}</source>
+            <translation>{found}; nicht durchsuchbare Dateien: {unread}</translation>
         </message>
         <message>
             <source>{kind} removed</source>
@@ -3691,22 +3753,6 @@
             <translation>{name} (neue Datei)</translation>
         </message>
         <message>
-            <source>{name} is intact.</source>
-            <translation>{name} ist unversehrt.</translation>
-        </message>
-        <message>
-            <source>{name} is neither an evidence pack nor a coverage statement.</source>
-            <translation>{name} ist weder ein Nachweispaket noch eine Abdeckungserklärung.</translation>
-        </message>
-        <message>
-            <source>{name} is not intact: {fault}. Do not rely on any of it.</source>
-            <translation>{name} ist nicht unversehrt: {fault}. Auf nichts daraus verlassen.</translation>
-        </message>
-        <message>
-            <source>{name} was written.</source>
-            <translation>{name} wurde geschrieben.</translation>
-        </message>
-        <message>
             <source>{name} · custom</source>
             <translation>{name} · benutzerdefiniert</translation>
         </message>
@@ -3721,17 +3767,30 @@
             <source>{n} approved</source>
             <translation>{n} genehmigt</translation>
         </message>
+        <message numerus="yes">
+            <source>{n} archive members</source>
+            <translation>
+                <numerusform>{n} Datei im Archiv</numerusform>
+                <numerusform>{n} Dateien im Archiv</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} archive members {done} and verified, other members not changed</source>
+            <translation>
+                <numerusform>{n} Datei im Archiv {done} und überprüft, andere nicht geändert</numerusform>
+                <numerusform>{n} Dateien im Archiv {done} und überprüft, andere nicht geändert</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{n} carried out</source>
             <translation>{n} ausgeführt</translation>
         </message>
-        <message>
-            <source>{n} changed</source>
-            <translation>{n} geändert</translation>
-        </message>
-        <message>
-            <source>{n} changed in counts, types, status, risk or owner</source>
-            <translation>{n} geändert in Anzahlen, Typen, Status, Risiko oder Besitzer</translation>
+        <message numerus="yes">
+            <source>{n} changed objects</source>
+            <translation>
+                <numerusform>{n} geändertes Objekt</numerusform>
+                <numerusform>{n} geänderte Objekte</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} changes</source>
@@ -3769,10 +3828,24 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} decided results would stay in the list with their decisions, but without matches.</source>
+            <translation>
+                <numerusform>{n} entschiedenes Ergebnis bliebe mit seiner Entscheidung in der Liste, aber ohne Treffer.</numerusform>
+                <numerusform>{n} entschiedene Ergebnisse blieben mit ihren Entscheidungen in der Liste, aber ohne Treffer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} decisions</source>
             <translation>
                 <numerusform>{n} Entscheidung</numerusform>
                 <numerusform>{n} Entscheidungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} decisions are lost.</source>
+            <translation>
+                <numerusform>{n} Entscheidung geht verloren.</numerusform>
+                <numerusform>{n} Entscheidungen gehen verloren.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3815,10 +3888,45 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} files changed on the disk will not be restored unless you select them in the list.</source>
+            <source>{n} files failed: {reason}</source>
             <translation>
-                <numerusform>{n} auf dem Datenträger geänderte Datei wird nicht wiederhergestellt, außer sie wird in der Liste ausgewählt.</numerusform>
-                <numerusform>{n} auf dem Datenträger geänderte Dateien werden nicht wiederhergestellt, außer sie werden in der Liste ausgewählt.</numerusform>
+                <numerusform>{n} Datei fehlgeschlagen: {reason}</numerusform>
+                <numerusform>{n} Dateien fehlgeschlagen: {reason}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files not verified</source>
+            <translation>
+                <numerusform>{n} Datei nicht geprüft</numerusform>
+                <numerusform>{n} Dateien nicht geprüft</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files partly {done}: {reason}</source>
+            <translation>
+                <numerusform>{n} Datei teilweise {done}: {reason}</numerusform>
+                <numerusform>{n} Dateien teilweise {done}: {reason}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files refused: {reason}</source>
+            <translation>
+                <numerusform>{n} Datei zurückgewiesen: {reason}</numerusform>
+                <numerusform>{n} Dateien zurückgewiesen: {reason}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files still contain data that was not selected</source>
+            <translation>
+                <numerusform>{n} Datei enthält weiterhin Daten, die nicht ausgewählt waren</numerusform>
+                <numerusform>{n} Dateien enthalten weiterhin Daten, die nicht ausgewählt waren</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files were changed again later and are restored only if you select them in the list.</source>
+            <translation>
+                <numerusform>{n} Datei wurde später erneut geändert und wird nur wiederhergestellt, wenn sie in der Liste ausgewählt ist.</numerusform>
+                <numerusform>{n} Dateien wurden später erneut geändert und werden nur wiederhergestellt, wenn sie in der Liste ausgewählt sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3827,10 +3935,6 @@
                 <numerusform>{n} Datei {done} und geprüft</numerusform>
                 <numerusform>{n} Dateien {done} und geprüft</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>{n} gone</source>
-            <translation>{n} entfallen</translation>
         </message>
         <message numerus="yes">
             <source>{n} jobs were started.</source>
@@ -3842,8 +3946,8 @@
         <message numerus="yes">
             <source>{n} journal records</source>
             <translation>
-                <numerusform>{n} Protokolleintrag</numerusform>
-                <numerusform>{n} Protokolleinträge</numerusform>
+                <numerusform>{n} Datensatz des Prüfprotokolls</numerusform>
+                <numerusform>{n} Datensätze des Prüfprotokolls</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3861,44 +3965,31 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} matches in {locations} of {read} files with results</source>
+            <translation>
+                <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
+                <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} near misses</source>
             <translation>
                 <numerusform>{n} Beinahetreffer</numerusform>
                 <numerusform>{n} Beinahetreffer</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{n} new</source>
-            <translation>{n} neu</translation>
-        </message>
-        <message>
-            <source>{n} no longer found</source>
-            <translation>{n} nicht mehr gefunden</translation>
-        </message>
-        <message>
-            <source>{n} not confirmed</source>
-            <translation>{n} nicht bestätigt</translation>
-        </message>
-        <message>
-            <source>{n} not selected.</source>
-            <translation>{n} nicht ausgewählt.</translation>
-        </message>
-        <message>
-            <source>{n} not sent</source>
-            <translation>{n} nicht gesendet</translation>
+        <message numerus="yes">
+            <source>{n} new objects</source>
+            <translation>
+                <numerusform>{n} neues Objekt</numerusform>
+                <numerusform>{n} neue Objekte</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} objects</source>
             <translation>
                 <numerusform>{n} Objekt</numerusform>
                 <numerusform>{n} Objekte</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} objects are as proposed.</source>
-            <translation>
-                <numerusform>{n} Objekt ist wie vorgeschlagen.</numerusform>
-                <numerusform>{n} Objekte sind wie vorgeschlagen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3909,24 +4000,63 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects have changed and are left out.</source>
+            <source>{n} objects are no longer found</source>
             <translation>
-                <numerusform>{n} Objekt hat sich geändert und wird ausgelassen.</numerusform>
-                <numerusform>{n} Objekte haben sich geändert und werden ausgelassen.</numerusform>
+                <numerusform>{n} Objekt wird nicht mehr gefunden</numerusform>
+                <numerusform>{n} Objekte werden nicht mehr gefunden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects left out, for {reasons} reasons</source>
+            <source>{n} objects are not selected.</source>
             <translation>
-                <numerusform>{n} Objekt ausgelassen, aus {reasons} Gründen</numerusform>
-                <numerusform>{n} Objekte ausgelassen, aus {reasons} Gründen</numerusform>
+                <numerusform>{n} Objekt ist nicht ausgewählt.</numerusform>
+                <numerusform>{n} Objekte sind nicht ausgewählt.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{n} objects are skipped for {reasons} reasons.</source>
+            <translation>{n} Objekte werden aus {reasons} Gründen übersprungen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects are unchanged since the proposal.</source>
+            <translation>
+                <numerusform>{n} Objekt ist seit dem Vorschlag unverändert.</numerusform>
+                <numerusform>{n} Objekte sind seit dem Vorschlag unverändert.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects left out: {reason}</source>
+            <source>{n} objects decided</source>
             <translation>
-                <numerusform>{n} Objekt ausgelassen: {reason}</numerusform>
-                <numerusform>{n} Objekte ausgelassen: {reason}</numerusform>
+                <numerusform>{n} Objekt entschieden</numerusform>
+                <numerusform>{n} Objekte entschieden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects have changed (counts, types, status, risk or owner)</source>
+            <translation>
+                <numerusform>{n} Objekt hat sich geändert (Anzahlen, Typen, Status, Risiko oder Besitzer)</numerusform>
+                <numerusform>{n} Objekte haben sich geändert (Anzahlen, Typen, Status, Risiko oder Besitzer)</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects have changed and are skipped.</source>
+            <translation>
+                <numerusform>{n} Objekt hat sich geändert und wird übersprungen.</numerusform>
+                <numerusform>{n} Objekte haben sich geändert und werden übersprungen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects no longer found</source>
+            <translation>
+                <numerusform>{n} Objekt nicht mehr gefunden</numerusform>
+                <numerusform>{n} Objekte nicht mehr gefunden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects no longer listed</source>
+            <translation>
+                <numerusform>{n} Objekt nicht mehr gelistet</numerusform>
+                <numerusform>{n} Objekte nicht mehr gelistet</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3937,17 +4067,45 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects on {first}, {after} on {last}: {changes}.</source>
+            <source>{n} objects on {first}, {after} on {last}. Changes: {changes}.</source>
             <translation>
-                <numerusform>{n} Objekt am {first}, {after} am {last}: {changes}.</numerusform>
-                <numerusform>{n} Objekte am {first}, {after} am {last}: {changes}.</numerusform>
+                <numerusform>{n} Objekt am {first}, {after} am {last}. Änderungen: {changes}.</numerusform>
+                <numerusform>{n} Objekte am {first}, {after} am {last}. Änderungen: {changes}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects were left out.</source>
+            <source>{n} objects skipped for {reasons} reasons</source>
             <translation>
-                <numerusform>{n} Objekt wurde ausgelassen.</numerusform>
-                <numerusform>{n} Objekte wurden ausgelassen.</numerusform>
+                <numerusform>{n} Objekt aus {reasons} Gründen übersprungen</numerusform>
+                <numerusform>{n} Objekte aus {reasons} Gründen übersprungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects skipped: {reason}</source>
+            <translation>
+                <numerusform>{n} Objekt übersprungen: {reason}</numerusform>
+                <numerusform>{n} Objekte übersprungen: {reason}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects that can be changed</source>
+            <translation>
+                <numerusform>{n} änderbares Objekt</numerusform>
+                <numerusform>{n} änderbare Objekte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects undecided again</source>
+            <translation>
+                <numerusform>{n} Objekt wieder offen</numerusform>
+                <numerusform>{n} Objekte wieder offen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects were skipped.</source>
+            <translation>
+                <numerusform>{n} Objekt wurde übersprungen.</numerusform>
+                <numerusform>{n} Objekte wurden übersprungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3957,13 +4115,30 @@
                 <numerusform>{n} Objekte werden {done}.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{n} of them only partly: data that was not selected remains</source>
-            <translation>{n} davon nur teilweise: nicht ausgewählte Daten verbleiben</translation>
+        <message numerus="yes">
+            <source>{n} objects with decreased matches</source>
+            <translation>
+                <numerusform>{n} Objekt mit weniger Treffern</numerusform>
+                <numerusform>{n} Objekte mit weniger Treffern</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects with increased matches</source>
+            <translation>
+                <numerusform>{n} Objekt mit mehr Treffern</numerusform>
+                <numerusform>{n} Objekte mit mehr Treffern</numerusform>
+            </translation>
         </message>
         <message>
             <source>{n} of your proposals have an answer: {parts}.</source>
             <translation>{n} der eigenen Vorschläge haben eine Antwort: {parts}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} records found, {searched} searched …</source>
+            <translation>
+                <numerusform>{n} Datensatz gefunden, {searched} durchsucht …</numerusform>
+                <numerusform>{n} Datensätze gefunden, {searched} durchsucht …</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} records shown.</source>
@@ -3977,13 +4152,6 @@
             <translation>
                 <numerusform>{n} Datensatz zu sehen. Für ältere nach unten blättern.</numerusform>
                 <numerusform>{n} Datensätze zu sehen. Für ältere nach unten blättern.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} records so far, {searched} searched …</source>
-            <translation>
-                <numerusform>Bisher {n} Datensatz, {searched} durchsucht …</numerusform>
-                <numerusform>Bisher {n} Datensätze, {searched} durchsucht …</numerusform>
             </translation>
         </message>
         <message>
@@ -4011,17 +4179,12 @@
                 <numerusform>{n} Zeilen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{n} skipped for {reasons} reasons.</source>
-            <translation>{n} aus {reasons} Gründen übersprungen.</translation>
-        </message>
-        <message>
-            <source>{n} skipped: {reason}</source>
-            <translation>{n} übersprungen: {reason}</translation>
-        </message>
-        <message>
-            <source>{n} that can be changed</source>
-            <translation>{n} änderbare</translation>
+        <message numerus="yes">
+            <source>{n} undo copies destroyed.</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie vernichtet.</numerusform>
+                <numerusform>{n} Rückgängig-Kopien vernichtet.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{n} withdrawn</source>
@@ -4036,28 +4199,17 @@
             <translation>{picked} von {changes} Treffern ausgewählt</translation>
         </message>
         <message numerus="yes">
-            <source>{picked} of {n} changes</source>
+            <source>{picked} of {n} changes selected</source>
             <translation>
-                <numerusform>{picked} von {n} Änderung</numerusform>
-                <numerusform>{picked} von {n} Änderungen</numerusform>
+                <numerusform>{picked} von {n} Änderung ausgewählt</numerusform>
+                <numerusform>{picked} von {n} Änderungen ausgewählt</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{right} of {n} decided matches were right</source>
+            <source>{rows}: {n} values can be searched for; rows skipped: {left_out}.</source>
             <translation>
-                <numerusform>{right} von {n} entschiedenen Treffer war richtig</numerusform>
-                <numerusform>{right} von {n} entschiedenen Treffern waren richtig</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{rows}: none can be used. Choose another column or list.</source>
-            <translation>{rows}: nichts davon ist verwendbar. Eine andere Spalte oder Liste auswählen.</translation>
-        </message>
-        <message numerus="yes">
-            <source>{rows}: {n} values can be searched for, {left_out} left out.</source>
-            <translation>
-                <numerusform>{rows}: {n} Wert ist suchbar, {left_out} ausgelassen.</numerusform>
-                <numerusform>{rows}: {n} Werte sind suchbar, {left_out} ausgelassen.</numerusform>
+                <numerusform>{rows}: {n} Wert ist suchbar; übersprungene Zeilen: {left_out}.</numerusform>
+                <numerusform>{rows}: {n} Werte sind suchbar; übersprungene Zeilen: {left_out}.</numerusform>
             </translation>
         </message>
         <message>
@@ -4077,12 +4229,12 @@
             <translation>{share} von {decided}</translation>
         </message>
         <message>
-            <source>{state} by {name}</source>
-            <translation>{state} von {name}</translation>
+            <source>{state} (new)</source>
+            <translation>{state} (neu)</translation>
         </message>
         <message>
-            <source>{state}, new</source>
-            <translation>{state}, neu</translation>
+            <source>{state} by {name}</source>
+            <translation>{state} von {name}</translation>
         </message>
         <message numerus="yes">
             <source>{strength}, {n} characters.</source>
@@ -4104,12 +4256,8 @@
             <translation>{words} Schlüsselbund entsperren und erneut versuchen oder nur den Server entfernen.</translation>
         </message>
         <message>
-            <source>{work}. If discarded, {lost}.</source>
-            <translation>{work}. Beim Verwerfen: {lost}.</translation>
-        </message>
-        <message>
-            <source>“{name}” by {told}.</source>
-            <translation>„{name}“ mit {told}.</translation>
+            <source>{work}. If you discard this work, {lost}.</source>
+            <translation>{work}. Beim Verwerfen dieser Arbeit: {lost}.</translation>
         </message>
     </context>
 </TS>

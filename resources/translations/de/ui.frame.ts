@@ -4,14 +4,6 @@
     <context>
         <name>ui.frame</name>
         <message>
-            <source>+ only this value</source>
-            <translation>+ nur dieser Wert</translation>
-        </message>
-        <message>
-            <source>+ only this value  - exclude this value</source>
-            <translation>+ nur dieser Wert  - diesen Wert ausschließen</translation>
-        </message>
-        <message>
             <source>Action</source>
             <translation>Aktion</translation>
         </message>
@@ -52,15 +44,8 @@
             <translation>Inhalt des Handbuchs</translation>
         </message>
         <message>
-            <source>Continued from the other end of the page</source>
-            <translation>Vom anderen Ende der Seite fortgesetzt</translation>
-        </message>
-        <message numerus="yes">
-            <source>Copied {n} rows of {chosen}; press Ctrl+E to export all, values masked.</source>
-            <translation>
-                <numerusform>{n} Zeile von {chosen} kopiert, Werte maskiert; alle exportieren: Strg+E.</numerusform>
-                <numerusform>{n} Zeilen von {chosen} kopiert, Werte maskiert; alle exportieren: Strg+E.</numerusform>
-            </translation>
+            <source>Copied {n} of {chosen} rows, values masked. To export all, press Ctrl+E.</source>
+            <translation>{n} von {chosen} Zeilen kopiert, Werte maskiert. Alle exportieren: Strg+E.</translation>
         </message>
         <message numerus="yes">
             <source>Copied {n} rows, values masked.</source>
@@ -70,16 +55,24 @@
             </translation>
         </message>
         <message>
+            <source>Deleted {what}</source>
+            <translation>Gelöscht: {what}</translation>
+        </message>
+        <message>
             <source>Deletion</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <source>Detail</source>
+            <source>Details</source>
             <translation>Details</translation>
         </message>
         <message>
             <source>Discovery Console is locked</source>
             <translation>Discovery Console ist gesperrt</translation>
+        </message>
+        <message>
+            <source>Encrypted {what}</source>
+            <translation>Verschlüsselt: {what}</translation>
         </message>
         <message>
             <source>Encryption</source>
@@ -100,10 +93,6 @@
         <message>
             <source>Exported and signed: {name}. The recipient may ask for your key: {signer}.</source>
             <translation>Exportiert und signiert: {name}. Die empfangende Person fragt eventuell nach diesem Schlüssel: {signer}.</translation>
-        </message>
-        <message>
-            <source>Exported the proposal to {what}: {name}. Send it to the second person, who may ask for your key: {signer}.</source>
-            <translation>Vorschlag exportiert ({what}): {name}. An die zweite Person senden, die eventuell nach diesem Schlüssel fragt: {signer}.</translation>
         </message>
         <message>
             <source>Facets</source>
@@ -169,6 +158,22 @@
             <translation>Gesperrt</translation>
         </message>
         <message>
+            <source>Marked {what} as confirmed</source>
+            <translation>Als bestätigt markiert: {what}</translation>
+        </message>
+        <message>
+            <source>Marked {what} as false match</source>
+            <translation>Als Fehltreffer markiert: {what}</translation>
+        </message>
+        <message>
+            <source>Marked {what} as remediated by hand</source>
+            <translation>Als von Hand bereinigt markiert: {what}</translation>
+        </message>
+        <message>
+            <source>Marked {what} as test data</source>
+            <translation>Als Testdaten markiert: {what}</translation>
+        </message>
+        <message>
             <source>Marking as false match</source>
             <translation>Markierung als Fehltreffer</translation>
         </message>
@@ -179,6 +184,10 @@
         <message>
             <source>Marking as test data</source>
             <translation>Markierung als Testdaten</translation>
+        </message>
+        <message>
+            <source>Masked {what}</source>
+            <translation>Maskiert: {what}</translation>
         </message>
         <message>
             <source>Masking</source>
@@ -197,8 +206,8 @@
             <translation>Weiter (F3)</translation>
         </message>
         <message>
-            <source>No commands found. Try other words.</source>
-            <translation>Keine Befehle gefunden. Andere Wörter versuchen.</translation>
+            <source>No commands found. Press Enter to search the guide.</source>
+            <translation>Keine Befehle gefunden. Mit der Eingabetaste das Handbuch durchsuchen.</translation>
         </message>
         <message>
             <source>No program on this computer can open the file.</source>
@@ -209,20 +218,24 @@
             <translation>Kein Programm auf diesem Computer kann den Ordner öffnen.</translation>
         </message>
         <message>
-            <source>No results. Try other words.</source>
-            <translation>Keine Ergebnisse. Andere Wörter versuchen.</translation>
+            <source>No section of the guide contains the words you entered.</source>
+            <translation>Kein Abschnitt des Handbuchs enthält die eingegebenen Wörter.</translation>
         </message>
         <message>
-            <source>No section contains these words.</source>
-            <translation>Kein Abschnitt enthält diese Wörter.</translation>
+            <source>No unavailable commands found. Press Enter to search the guide.</source>
+            <translation>Keine nicht verfügbaren Befehle gefunden. Mit der Eingabetaste das Handbuch durchsuchen.</translation>
         </message>
         <message>
-            <source>Not on this page</source>
-            <translation>Nicht auf dieser Seite</translation>
+            <source>Nothing found. Enter other words.</source>
+            <translation>Nichts gefunden. Andere Wörter eingeben.</translation>
         </message>
         <message>
             <source>Open proposal</source>
             <translation>Vorschlag öffnen</translation>
+        </message>
+        <message>
+            <source>Opening the console …</source>
+            <translation>Die Konsole wird geöffnet …</translation>
         </message>
         <message>
             <source>Opening the file. This is recorded in the audit journal.</source>
@@ -231,10 +244,6 @@
         <message>
             <source>Opening the folder. This is recorded in the audit journal.</source>
             <translation>Der Ordner wird geöffnet. Das wird im Prüfprotokoll festgehalten.</translation>
-        </message>
-        <message>
-            <source>Opening …</source>
-            <translation>Wird geöffnet …</translation>
         </message>
         <message>
             <source>Page of the guide</source>
@@ -249,6 +258,18 @@
             <translation>Kennwort der Sperre</translation>
         </message>
         <message>
+            <source>Press + to show only this value</source>
+            <translation>+ zeigt nur diesen Wert</translation>
+        </message>
+        <message>
+            <source>Press + to show only this value, - to exclude this value</source>
+            <translation>+ zeigt nur diesen Wert, - schließt diesen Wert aus</translation>
+        </message>
+        <message>
+            <source>Press Enter to show the other values, too</source>
+            <translation>Eingabetaste: auch die anderen Werte zeigen</translation>
+        </message>
+        <message>
             <source>Preview ready: {count}</source>
             <translation>Vorschau bereit: {count}</translation>
         </message>
@@ -257,12 +278,20 @@
             <translation>Zurück (Umschalt+F3)</translation>
         </message>
         <message>
-            <source>Proposed to {what}. A second person must approve it.</source>
-            <translation>Vorgeschlagen: {what}. Eine zweite Person muss das genehmigen.</translation>
+            <source>Proposal exported to {name}: {what}. Send it to the second person, who may ask for your key: {signer}.</source>
+            <translation>Vorschlag nach {name} exportiert: {what}. An die zweite Person senden, die eventuell nach diesem Schlüssel fragt: {signer}.</translation>
+        </message>
+        <message>
+            <source>Proposal sent: {what}. A second person must approve it.</source>
+            <translation>Vorschlag gesendet: {what}. Eine zweite Person muss ihn genehmigen.</translation>
         </message>
         <message>
             <source>Quarantine</source>
             <translation>Quarantäne</translation>
+        </message>
+        <message>
+            <source>Quarantined {what}</source>
+            <translation>In Quarantäne verschoben: {what}</translation>
         </message>
         <message>
             <source>Quit</source>
@@ -277,12 +306,28 @@
             <translation>Gespeicherte Abfrage</translation>
         </message>
         <message>
+            <source>Scan again</source>
+            <translation>Erneut scannen</translation>
+        </message>
+        <message>
+            <source>Scan of {what}: {why}</source>
+            <translation>Scan von {what}: {why}</translation>
+        </message>
+        <message>
+            <source>Search continued from the other end of the page</source>
+            <translation>Suche vom anderen Ende der Seite fortgesetzt</translation>
+        </message>
+        <message>
             <source>Search for a command</source>
             <translation>Befehl suchen</translation>
         </message>
         <message>
             <source>Search for a target, location, saved query or action</source>
             <translation>Ziel, Speicherort, gespeicherte Abfrage oder Aktion suchen</translation>
+        </message>
+        <message>
+            <source>Search for an unavailable command</source>
+            <translation>Nicht verfügbaren Befehl suchen</translation>
         </message>
         <message>
             <source>Search in paths</source>
@@ -293,8 +338,12 @@
             <translation>Handbuch durchsuchen (Strg+K)</translation>
         </message>
         <message>
-            <source>Sections that were found</source>
-            <translation>Gefundene Abschnitte</translation>
+            <source>Sections of the guide that were found</source>
+            <translation>Gefundene Abschnitte des Handbuchs</translation>
+        </message>
+        <message>
+            <source>Select this entry to show only its results</source>
+            <translation>Diesen Eintrag auswählen, um nur dessen Ergebnisse zu zeigen</translation>
         </message>
         <message>
             <source>Show proposals</source>
@@ -317,16 +366,24 @@
             <translation>Ziele</translation>
         </message>
         <message>
+            <source>Text not found on this page</source>
+            <translation>Text auf dieser Seite nicht gefunden</translation>
+        </message>
+        <message>
+            <source>The guide is in English.</source>
+            <translation>Das Handbuch ist auf Englisch.</translation>
+        </message>
+        <message>
             <source>The language changes when the console is opened again.</source>
             <translation>Die Sprache wechselt, wenn die Konsole erneut geöffnet wird.</translation>
         </message>
         <message>
-            <source>The service on this computer stopped and was restarted. Check the jobs: running jobs were restarted, or are marked as not done.</source>
-            <translation>Der Dienst auf diesem Computer wurde beendet und neu gestartet. Aufträge prüfen: Laufende wurden neu gestartet oder sind als nicht erledigt markiert.</translation>
+            <source>The service on this computer stopped and was restarted. Check the jobs: each running job was restarted or is marked as not done.</source>
+            <translation>Der Dienst auf diesem Computer wurde beendet und neu gestartet. Aufträge prüfen: Jeder laufende Auftrag wurde neu gestartet oder ist als nicht erledigt markiert.</translation>
         </message>
         <message>
-            <source>The system could not change screen capture for all windows.</source>
-            <translation>Das System konnte die Bildschirmaufnahme nicht für alle Fenster ändern.</translation>
+            <source>The system did not make all windows of the console visible in screenshots.</source>
+            <translation>Das System hat nicht alle Fenster der Konsole in Bildschirmfotos sichtbar gemacht.</translation>
         </message>
         <message>
             <source>The windows of the console can be captured until the console is closed.</source>
@@ -337,8 +394,16 @@
             <translation>Die Fenster der Konsole können nicht aufgenommen werden.</translation>
         </message>
         <message>
+            <source>This is a new signing key, because the earlier one is not in the system's keyring. Recipients have to compare it again.</source>
+            <translation>Dies ist ein neuer Signaturschlüssel, weil der frühere nicht im Schlüsselbund des Systems ist. Empfänger müssen ihn erneut vergleichen.</translation>
+        </message>
+        <message>
             <source>This system has no keyring: after a restart, the console signs with another key.</source>
             <translation>Dieses System hat keinen Schlüsselbund: Nach einem Neustart signiert die Konsole mit einem anderen Schlüssel.</translation>
+        </message>
+        <message>
+            <source>Unavailable commands</source>
+            <translation>Nicht verfügbare Befehle</translation>
         </message>
         <message>
             <source>Undo</source>
@@ -361,24 +426,20 @@
             <translation>schreibgeschützt</translation>
         </message>
         <message>
-            <source>select to show only this</source>
-            <translation>auswählen, um nur dies zu zeigen</translation>
-        </message>
-        <message>
             <source>{command} · {status}</source>
             <translation>{command} · {status}</translation>
         </message>
         <message>
-            <source>{left}. The console closes when this is done.</source>
-            <translation>{left}. Die Konsole wird geschlossen, wenn das erledigt ist.</translation>
+            <source>{left}. The console closes when all work is done.</source>
+            <translation>{left}. Die Konsole schließt, wenn alles erledigt ist.</translation>
         </message>
         <message>
-            <source>{left}. Unlock first.</source>
-            <translation>{left}. Zuerst entsperren.</translation>
+            <source>{left}. To quit, unlock the console first.</source>
+            <translation>{left}. Zum Beenden zuerst die Konsole entsperren.</translation>
         </message>
         <message>
-            <source>{most} windows are open. Close one first.</source>
-            <translation>{most} Fenster sind geöffnet. Zuerst eines schließen.</translation>
+            <source>{most} windows are open. Close a window first.</source>
+            <translation>{most} Fenster sind geöffnet. Zuerst ein Fenster schließen.</translation>
         </message>
         <message numerus="yes">
             <source>{n} decisions</source>
@@ -402,15 +463,33 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} other scans were interrupted, too. See Administration &gt; Scans.</source>
+            <translation>
+                <numerusform>{n} weiterer Scan wurde ebenfalls unterbrochen. Siehe Verwaltung &gt; Scans.</numerusform>
+                <numerusform>{n} weitere Scans wurden ebenfalls unterbrochen. Siehe Verwaltung &gt; Scans.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} results</source>
             <translation>
                 <numerusform>{n} Ergebnis</numerusform>
                 <numerusform>{n} Ergebnisse</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>{n} undo copies were lost when the program ended: this system has no keyring, so the key of the undo copies exists only while the program runs.</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie ging verloren, als das Programm endete: Dieses System hat keinen Schlüsselbund, daher gibt es den Schlüssel der Kopien nur, solange das Programm läuft.</numerusform>
+                <numerusform>{n} Rückgängig-Kopien gingen verloren, als das Programm endete: Dieses System hat keinen Schlüsselbund, daher gibt es den Schlüssel der Kopien nur, solange das Programm läuft.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{what} requested for {count}</source>
             <translation>{what} angefordert für {count}</translation>
+        </message>
+        <message>
+            <source>{words}: {why}</source>
+            <translation>{words}: {why}</translation>
         </message>
     </context>
 </TS>

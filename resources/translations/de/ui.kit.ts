@@ -4,10 +4,10 @@
     <context>
         <name>ui.kit</name>
         <message numerus="yes">
-            <source>({n} no longer exist)</source>
+            <source>({n} results no longer exist)</source>
             <translation>
-                <numerusform>({n} existiert nicht mehr)</numerusform>
-                <numerusform>({n} existieren nicht mehr)</numerusform>
+                <numerusform>({n} Ergebnis existiert nicht mehr)</numerusform>
+                <numerusform>({n} Ergebnisse existieren nicht mehr)</numerusform>
             </translation>
         </message>
         <message>
@@ -38,16 +38,13 @@
             <source>Export failed. {name} was not written.</source>
             <translation>Export fehlgeschlagen. {name} wurde nicht geschrieben.</translation>
         </message>
-        <message numerus="yes">
-            <source>Exported {n} results without values{more} to {name}.</source>
-            <translation>
-                <numerusform>{n} Ergebnis ohne Werte exportiert{more}: {name}.</numerusform>
-                <numerusform>{n} Ergebnisse ohne Werte exportiert{more}: {name}.</numerusform>
-            </translation>
+        <message>
+            <source>Exported {results} to {name}, without values{more}.</source>
+            <translation>{results} nach {name} exportiert, ohne Werte{more}.</translation>
         </message>
         <message>
-            <source>Exporting {read} of {total}</source>
-            <translation>{read} von {total} exportiert</translation>
+            <source>Exporting: {read} of {total} rows</source>
+            <translation>Export: {read} von {total} Zeilen</translation>
         </message>
         <message>
             <source>Issued by</source>
@@ -66,16 +63,16 @@
             <translation>Bedeutung</translation>
         </message>
         <message>
-            <source>Only the first {most} shown</source>
-            <translation>Nur die ersten {most} werden gezeigt</translation>
+            <source>Only the first {most} folders are shown</source>
+            <translation>Nur die ersten {most} Ordner werden gezeigt</translation>
         </message>
         <message>
             <source>Open folder</source>
             <translation>Ordner öffnen</translation>
         </message>
         <message>
-            <source>Production: {name}</source>
-            <translation>Produktion: {name}</translation>
+            <source>Production server: {name}</source>
+            <translation>Produktionsserver: {name}</translation>
         </message>
         <message>
             <source>Progress</source>
@@ -106,8 +103,12 @@
             <translation>Text</translation>
         </message>
         <message>
-            <source>Valid</source>
-            <translation>Gültig</translation>
+            <source>Validity</source>
+            <translation>Gültigkeit</translation>
+        </message>
+        <message>
+            <source>yyyy-MM-dd</source>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>{column}: loading</source>
@@ -122,8 +123,8 @@
             <translation>{first} bis {last}</translation>
         </message>
         <message>
-            <source>“{text}” is not in the list. Choose an entry of the list.</source>
-            <translation>„{text}“ ist nicht in der Liste. Einen Eintrag der Liste wählen.</translation>
+            <source>“{text}” is not one of the choices. Choose an entry from the list.</source>
+            <translation>„{text}“ steht nicht zur Auswahl. Einen Eintrag aus der Liste auswählen.</translation>
         </message>
     </context>
 </TS>

@@ -148,8 +148,8 @@
             <translation>Die Treffer sind echt und zu bereinigen.</translation>
         </message>
         <message>
-            <source>The matches were remediated elsewhere; this console changes nothing.</source>
-            <translation>Die Treffer wurden anderswo bereinigt; diese Konsole ändert nichts.</translation>
+            <source>The matches were remediated outside this console.</source>
+            <translation>Die Treffer wurden außerhalb dieser Konsole bereinigt.</translation>
         </message>
         <message>
             <source>confirmed</source>
@@ -207,14 +207,6 @@
                 <numerusform>vor {n} Minute</numerusform>
                 <numerusform>vor {n} Minuten</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>{pace}/min · less than 1 min left</source>
-            <translation>{pace}/min · weniger als 1 min verbleibt</translation>
-        </message>
-        <message>
-            <source>{pace}/min · {minutes} min left</source>
-            <translation>{pace}/min · {minutes} min verbleiben</translation>
         </message>
     </context>
 </TS>

@@ -4,12 +4,8 @@
     <context>
         <name>ui.panes</name>
         <message>
-            <source>/srv or file</source>
-            <translation>/srv oder file</translation>
-        </message>
-        <message>
-            <source>Acknowledge…</source>
-            <translation>Zur Kenntnis nehmen…</translation>
+            <source>Acknowledge damage…</source>
+            <translation>Schaden zur Kenntnis nehmen…</translation>
         </message>
         <message>
             <source>Active filters</source>
@@ -52,8 +48,8 @@
             <translation>Alle Ergebnisse der Gruppe</translation>
         </message>
         <message>
-            <source>All selected</source>
-            <translation>Alle ausgewählt</translation>
+            <source>All results selected</source>
+            <translation>Alle Ergebnisse ausgewählt</translation>
         </message>
         <message>
             <source>All targets</source>
@@ -68,16 +64,30 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
+            <source>An object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results.</source>
+            <translation>Ein Objekt, auf das mehrere Profile zutreffen, zählt in der Stufe jedes dieser Profile. Deshalb können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse.</translation>
+        </message>
+        <message>
+            <source>Applies to all targets, also outside of this query</source>
+            <translation>Gilt für alle Ziele, auch außerhalb dieser Abfrage</translation>
+        </message>
+        <message>
             <source>Apply</source>
             <translation>Anwenden</translation>
         </message>
-        <message>
-            <source>Apply {decision} to {n} more with the same layout</source>
-            <translation>{decision} für {n} weitere mit demselben Aufbau</translation>
+        <message numerus="yes">
+            <source>Apply “{decision}” to {n} more results from the same template</source>
+            <translation>
+                <numerusform>„{decision}“ auf {n} weiteres Ergebnis aus derselben Vorlage anwenden</numerusform>
+                <numerusform>„{decision}“ auf {n} weitere Ergebnisse aus derselben Vorlage anwenden</numerusform>
+            </translation>
         </message>
-        <message>
-            <source>Apply {decision} to {n} more with the same values</source>
-            <translation>{decision} für {n} weitere mit denselben Werten</translation>
+        <message numerus="yes">
+            <source>Apply “{decision}” to {n} more results with the same values</source>
+            <translation>
+                <numerusform>„{decision}“ auf {n} weiteres Ergebnis mit denselben Werten anwenden</numerusform>
+                <numerusform>„{decision}“ auf {n} weitere Ergebnisse mit denselben Werten anwenden</numerusform>
+            </translation>
         </message>
         <message>
             <source>As of {since}; {server} is not connected. {whole}</source>
@@ -120,8 +130,8 @@
             <translation>Prüfprotokoll: {message}</translation>
         </message>
         <message>
-            <source>By</source>
-            <translation>Von</translation>
+            <source>Automatic</source>
+            <translation>Automatisch</translation>
         </message>
         <message>
             <source>Bytes around the match</source>
@@ -148,16 +158,24 @@
             <translation>Ursachen der Änderung</translation>
         </message>
         <message>
+            <source>Causes: {level}</source>
+            <translation>Ursachen: {level}</translation>
+        </message>
+        <message>
+            <source>Certificate presented now</source>
+            <translation>Jetzt vorgelegtes Zertifikat</translation>
+        </message>
+        <message>
+            <source>Certificate trusted until now</source>
+            <translation>Bisher vertrauenswürdiges Zertifikat</translation>
+        </message>
+        <message>
             <source>Change</source>
             <translation>Änderung</translation>
         </message>
         <message>
-            <source>Changed since the last run</source>
-            <translation>Seit der letzten Ausführung geändert</translation>
-        </message>
-        <message>
-            <source>Check</source>
-            <translation>Prüfen</translation>
+            <source>Checking</source>
+            <translation>Prüft</translation>
         </message>
         <message>
             <source>Checking the match …</source>
@@ -200,36 +218,32 @@
             <translation>Schließen</translation>
         </message>
         <message>
-            <source>Close first steps</source>
-            <translation>Erste Schritte schließen</translation>
-        </message>
-        <message>
             <source>Close message</source>
             <translation>Meldung schließen</translation>
-        </message>
-        <message>
-            <source>Close note</source>
-            <translation>Hinweis schließen</translation>
         </message>
         <message>
             <source>Close tab</source>
             <translation>Registerkarte schließen</translation>
         </message>
         <message>
-            <source>Close the dialog, press {undo_last} and confirm: the file is restored, byte for byte.</source>
-            <translation>Dialog schließen, {undo_last} drücken und bestätigen: Die Datei wird Byte für Byte wiederhergestellt.</translation>
+            <source>Close the first steps</source>
+            <translation>Erste Schritte schließen</translation>
         </message>
         <message>
-            <source>Close the summary</source>
-            <translation>Zusammenfassung schließen</translation>
+            <source>Close the first steps. To continue later, choose Help &gt; First steps.</source>
+            <translation>Erste Schritte schließen. Später fortsetzen: Hilfe &gt; Erste Schritte.</translation>
         </message>
         <message>
-            <source>Close. Help &gt; First steps continues here.</source>
-            <translation>Schließen. Hilfe &gt; Erste Schritte setzt hier fort.</translation>
+            <source>Close the masking dialog, press {undo_last} and confirm: the file is restored, byte for byte.</source>
+            <translation>Den Maskierungsdialog schließen, {undo_last} drücken und bestätigen: Die Datei wird Byte für Byte wiederhergestellt.</translation>
         </message>
         <message>
-            <source>Compare dates…</source>
-            <translation>Tage vergleichen…</translation>
+            <source>Close the scan summary</source>
+            <translation>Zusammenfassung des Scans schließen</translation>
+        </message>
+        <message>
+            <source>Compare two dates…</source>
+            <translation>Zwei Tage vergleichen…</translation>
         </message>
         <message>
             <source>Compare with previous period</source>
@@ -260,12 +274,15 @@
             <translation>Diesen Scan dort fortsetzen, wo er angehalten wurde</translation>
         </message>
         <message>
-            <source>Count a location with several risk profiles once, for that with the highest priority</source>
-            <translation>Fundstelle mit mehreren Risikoprofilen einmal zählen, für das mit der höchsten Priorität</translation>
+            <source>Count each object once</source>
+            <translation>Jedes Objekt einmal zählen</translation>
         </message>
-        <message>
-            <source>Count each location once</source>
-            <translation>Jede Fundstelle einmal zählen</translation>
+        <message numerus="yes">
+            <source>Counted in {n} loaded rows</source>
+            <translation>
+                <numerusform>Gezählt in {n} geladener Zeile</numerusform>
+                <numerusform>Gezählt in {n} geladenen Zeilen</numerusform>
+            </translation>
         </message>
         <message>
             <source>Coverage…</source>
@@ -278,6 +295,12 @@
         <message>
             <source>Data types</source>
             <translation>Datentypen</translation>
+        </message>
+        <message>
+            <source>Data types before the decision:
+{told}</source>
+            <translation>Datentypen vor der Entscheidung:
+{told}</translation>
         </message>
         <message>
             <source>Date field</source>
@@ -296,6 +319,10 @@
             <translation>Frist (Triage &gt; Fristen); nur auf diesem Computer gespeichert</translation>
         </message>
         <message>
+            <source>Decision or remediation</source>
+            <translation>Entscheidung oder Bereinigung</translation>
+        </message>
+        <message>
             <source>Decisions</source>
             <translation>Entscheidungen</translation>
         </message>
@@ -304,7 +331,7 @@
             <translation>Löschen</translation>
         </message>
         <message>
-            <source>Delete, encrypt and quarantine apply to the whole archive. Masking and decisions apply to single members.</source>
+            <source>Delete, encrypt and quarantine apply to the whole archive. Masking and decisions apply to individual members.</source>
             <translation>Löschen, Verschlüsseln und Quarantäne betreffen das ganze Archiv. Maskieren und Entscheidungen betreffen einzelne Teile.</translation>
         </message>
         <message>
@@ -316,12 +343,8 @@
             <translation>Details</translation>
         </message>
         <message>
-            <source>Detected</source>
-            <translation>Erkannt</translation>
-        </message>
-        <message>
-            <source>Discard the rest</source>
-            <translation>Rest verwerfen</translation>
+            <source>Discard unsent decisions</source>
+            <translation>Nicht gesendete Entscheidungen verwerfen</translation>
         </message>
         <message>
             <source>Done</source>
@@ -332,12 +355,16 @@
             <translation>Frist</translation>
         </message>
         <message>
-            <source>Due on {day} by your deadlines. {age}</source>
+            <source>Due on {day} according to your deadlines. {age}</source>
             <translation>Nach den eigenen Fristen fällig am {day}. {age}</translation>
         </message>
         <message>
             <source>Due: {due} · {day}</source>
             <translation>Fällig: {due} · {day}</translation>
+        </message>
+        <message>
+            <source>Each level counts files and other objects with matches. “Unmapped” counts those to which no risk profile applies, also those with test data only.</source>
+            <translation>Jede Stufe zählt Dateien und andere Objekte mit Treffern. „Ohne Profil“ zählt diejenigen, auf die kein Risikoprofil passt, auch solche nur mit Testdaten.</translation>
         </message>
         <message>
             <source>Edit…</source>
@@ -356,6 +383,26 @@
             <translation>Verschlüsseln</translation>
         </message>
         <message>
+            <source>Enter a file format</source>
+            <translation>Dateiformat eingeben</translation>
+        </message>
+        <message>
+            <source>Enter a group</source>
+            <translation>Gruppe eingeben</translation>
+        </message>
+        <message>
+            <source>Enter a label</source>
+            <translation>Bezeichnung eingeben</translation>
+        </message>
+        <message>
+            <source>Enter a risk profile</source>
+            <translation>Risikoprofil eingeben</translation>
+        </message>
+        <message>
+            <source>Enter a target</source>
+            <translation>Ziel eingeben</translation>
+        </message>
+        <message>
             <source>Enter password…</source>
             <translation>Kennwort eingeben…</translation>
         </message>
@@ -372,20 +419,24 @@
             <translation>Genau dieselben Werte</translation>
         </message>
         <message>
+            <source>Exclude this folder…</source>
+            <translation>Diesen Ordner ausschließen…</translation>
+        </message>
+        <message>
             <source>Exclude this value</source>
             <translation>Diesen Wert ausschließen</translation>
+        </message>
+        <message>
+            <source>Exclude {label}</source>
+            <translation>{label} ausschließen</translation>
         </message>
         <message>
             <source>Excluded by a filter</source>
             <translation>Durch einen Filter ausgeschlossen</translation>
         </message>
         <message>
-            <source>Export chart</source>
-            <translation>Diagramm exportieren</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Ergebnisse exportieren</translation>
+            <source>Export all {results}</source>
+            <translation>Alle Ergebnisse exportieren ({results})</translation>
         </message>
         <message>
             <source>Export saved queries</source>
@@ -396,6 +447,14 @@
             <translation>Diese Ansicht exportieren…</translation>
         </message>
         <message>
+            <source>Export view</source>
+            <translation>Ansicht exportieren</translation>
+        </message>
+        <message>
+            <source>Export {results} of the query {query}</source>
+            <translation>{results} der Abfrage {query} exportieren</translation>
+        </message>
+        <message>
             <source>Facets</source>
             <translation>Facetten</translation>
         </message>
@@ -404,7 +463,7 @@
             <translation>Fehlgeschlagen</translation>
         </message>
         <message>
-            <source>False</source>
+            <source>False match</source>
             <translation>Fehltreffer</translation>
         </message>
         <message>
@@ -444,8 +503,8 @@
             <translation>Erste Schritte erledigt</translation>
         </message>
         <message>
-            <source>Fit all to content</source>
-            <translation>Alle an Inhalt anpassen</translation>
+            <source>Fit all columns to content</source>
+            <translation>Alle Spalten an Inhalt anpassen</translation>
         </message>
         <message>
             <source>Fit {column} to content</source>
@@ -464,8 +523,12 @@
             <translation>Ordner</translation>
         </message>
         <message>
+            <source>For example /srv or file</source>
+            <translation>Zum Beispiel /srv oder file</translation>
+        </message>
+        <message>
             <source>For example Masked</source>
-            <translation>Zum Beispiel Masked</translation>
+            <translation>Zum Beispiel Maskiert</translation>
         </message>
         <message>
             <source>For example Visa</source>
@@ -486,12 +549,6 @@
         <message>
             <source>Formats</source>
             <translation>Formate</translation>
-        </message>
-        <message>
-            <source>Found before the decision:
-{told}</source>
-            <translation>Vor der Entscheidung gefunden:
-{told}</translation>
         </message>
         <message>
             <source>From</source>
@@ -530,6 +587,10 @@
             <translation>Verlauf</translation>
         </message>
         <message>
+            <source>If several risk profiles apply to an object, count the object only for the profile with the highest priority</source>
+            <translation>Gelten mehrere Risikoprofile für ein Objekt, das Objekt nur für das Profil mit der höchsten Priorität zählen</translation>
+        </message>
+        <message>
             <source>Ignored patterns</source>
             <translation>Ignorierte Muster</translation>
         </message>
@@ -544,14 +605,6 @@
         <message>
             <source>Import saved queries</source>
             <translation>Gespeicherte Abfragen importieren</translation>
-        </message>
-        <message>
-            <source>In the query; press to remove</source>
-            <translation>In der Abfrage; drücken, um zu entfernen</translation>
-        </message>
-        <message>
-            <source>Its undo copy has expired or was destroyed or restored, or the key of the copy is lost: without an unlocked system keyring, the key lasts only as long as the service runs.</source>
-            <translation>Die Rückgängig-Kopie ist abgelaufen oder wurde vernichtet oder wiederhergestellt, oder ihr Schlüssel ist verloren: Ohne entsperrten Schlüsselbund des Systems besteht er nur, solange der Dienst läuft.</translation>
         </message>
         <message>
             <source>Job</source>
@@ -590,36 +643,32 @@
             <translation>Zuletzt geändert</translation>
         </message>
         <message>
-            <source>Levels count files and other objects with matches. Unmapped are those that fit no risk profile, also those with test data only.</source>
-            <translation>Stufen zählen Dateien und andere Objekte mit Treffern. „Ohne Profil“ sind diejenigen, auf die kein Risikoprofil passt, auch solche nur mit Testdaten.</translation>
-        </message>
-        <message>
             <source>Lines</source>
             <translation>Linien</translation>
         </message>
         <message>
-            <source>Load all</source>
-            <translation>Alle laden</translation>
+            <source>Load all results</source>
+            <translation>Alle Ergebnisse laden</translation>
         </message>
         <message>
             <source>Loading groups and targets …</source>
             <translation>Gruppen und Ziele werden geladen …</translation>
         </message>
         <message>
-            <source>Loading history…</source>
-            <translation>Verlauf wird geladen…</translation>
+            <source>Loading history …</source>
+            <translation>Verlauf wird geladen …</translation>
         </message>
         <message>
-            <source>Loading jobs…</source>
-            <translation>Aufträge werden geladen…</translation>
+            <source>Loading jobs …</source>
+            <translation>Aufträge werden geladen …</translation>
         </message>
         <message>
             <source>Loading matches …</source>
             <translation>Treffer werden geladen …</translation>
         </message>
         <message>
-            <source>Loading the parts …</source>
-            <translation>Teile werden geladen …</translation>
+            <source>Loading the members of the archive …</source>
+            <translation>Teile des Archivs werden geladen …</translation>
         </message>
         <message>
             <source>Loading the risk history …</source>
@@ -640,13 +689,6 @@
         <message>
             <source>Looking for similar results …</source>
             <translation>Ähnliche Ergebnisse werden gesucht …</translation>
-        </message>
-        <message numerus="yes">
-            <source>Map of the object: {n} matches</source>
-            <translation>
-                <numerusform>Karte des Objekts: {n} Treffer</numerusform>
-                <numerusform>Karte des Objekts: {n} Treffer</numerusform>
-            </translation>
         </message>
         <message>
             <source>Mark as confirmed</source>
@@ -681,8 +723,8 @@
             <translation>Maskieren</translation>
         </message>
         <message>
-            <source>Mask all {n}…</source>
-            <translation>Alle {n} maskieren…</translation>
+            <source>Mask all {n} results…</source>
+            <translation>Alle {n} Ergebnisse maskieren…</translation>
         </message>
         <message>
             <source>Mask…</source>
@@ -697,8 +739,8 @@
             <translation>Treffer {hit} von {hits}</translation>
         </message>
         <message>
-            <source>Matches</source>
-            <translation>Treffer</translation>
+            <source>Matches before the decision: {n}, now 0</source>
+            <translation>Treffer vor der Entscheidung: {n}, jetzt 0</translation>
         </message>
         <message>
             <source>Matches per day</source>
@@ -707,6 +749,18 @@
         <message>
             <source>Maximum size</source>
             <translation>Maximale Größe</translation>
+        </message>
+        <message>
+            <source>Member</source>
+            <translation>Teil</translation>
+        </message>
+        <message>
+            <source>Members</source>
+            <translation>Teile</translation>
+        </message>
+        <message>
+            <source>Members of the archive</source>
+            <translation>Teile des Archivs</translation>
         </message>
         <message>
             <source>Message</source>
@@ -725,8 +779,8 @@
             <translation>Name</translation>
         </message>
         <message>
-            <source>Name or part of it</source>
-            <translation>Name oder Teil davon</translation>
+            <source>Name or part of the name</source>
+            <translation>Name oder Teil des Namens</translation>
         </message>
         <message>
             <source>Near miss</source>
@@ -749,16 +803,8 @@
             <translation>An diesem Objekt wurde noch nichts unternommen.</translation>
         </message>
         <message>
-            <source>No figures for this period. Every scan adds some.</source>
-            <translation>Keine Zahlen für diesen Zeitraum. Jeder Scan fügt welche hinzu.</translation>
-        </message>
-        <message>
-            <source>No longer undoable</source>
-            <translation>Kann nicht mehr rückgängig gemacht werden</translation>
-        </message>
-        <message>
-            <source>No longer undoable since {when}</source>
-            <translation>Kann seit {when} nicht mehr rückgängig gemacht werden</translation>
+            <source>No figures for this period. Every scan adds figures.</source>
+            <translation>Keine Zahlen für diesen Zeitraum. Jeder Scan fügt Zahlen hinzu.</translation>
         </message>
         <message>
             <source>No match</source>
@@ -824,16 +870,8 @@
             <translation>Keine zwei Ergebnisse enthalten dieselben Werte. Oben eine andere Art der Ähnlichkeit wählen.</translation>
         </message>
         <message>
-            <source>No values to count.</source>
-            <translation>Keine Werte zu zählen.</translation>
-        </message>
-        <message>
-            <source>No values with this text.</source>
-            <translation>Keine Werte mit diesem Text.</translation>
-        </message>
-        <message>
-            <source>Not confirmed</source>
-            <translation>Nicht bestätigt</translation>
+            <source>No value contains the entered text.</source>
+            <translation>Kein Wert enthält den eingegebenen Text.</translation>
         </message>
         <message>
             <source>Not connected</source>
@@ -844,23 +882,12 @@
             <translation>Nicht mit einem Server verbunden.</translation>
         </message>
         <message>
-            <source>Not due: the object is done, or no deadline is set (Triage &gt; Deadlines)</source>
-            <translation>Nicht fällig: Das Objekt ist erledigt, oder es ist keine Frist festgelegt (Triage &gt; Fristen)</translation>
+            <source>Not due: the object is already remediated or marked, or no deadline is set (Triage &gt; Deadlines)</source>
+            <translation>Nicht fällig: Das Objekt ist schon bereinigt oder markiert, oder es ist keine Frist festgelegt (Triage &gt; Fristen)</translation>
         </message>
         <message>
-            <source>Not run yet</source>
-            <translation>Noch nicht ausgeführt</translation>
-        </message>
-        <message numerus="yes">
-            <source>Not understood {n} clauses, stays in the query: {named}</source>
-            <translation>
-                <numerusform>Nicht verstanden, bleibt in der Abfrage: {named}</numerusform>
-                <numerusform>{n} Teile nicht verstanden, bleiben in der Abfrage: {named}</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Not {label}</source>
-            <translation>Nicht {label}</translation>
+            <source>Not verified</source>
+            <translation>Nicht geprüft</translation>
         </message>
         <message>
             <source>Note</source>
@@ -887,31 +914,8 @@
             <translation>Objekte</translation>
         </message>
         <message>
-            <source>Occurrences elsewhere</source>
-            <translation>Vorkommen an anderer Stelle</translation>
-        </message>
-        <message numerus="yes">
-            <source>Of {n} loaded rows</source>
-            <translation>
-                <numerusform>Von {n} geladenen Zeile</numerusform>
-                <numerusform>Von {n} geladenen Zeilen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>On all targets, also outside of this query</source>
-            <translation>Auf allen Zielen, auch außerhalb dieser Abfrage</translation>
-        </message>
-        <message>
             <source>Only published test data is undecided.</source>
             <translation>Nur veröffentlichte Testdaten sind noch offen.</translation>
-        </message>
-        <message>
-            <source>Only this value</source>
-            <translation>Nur dieser Wert</translation>
-        </message>
-        <message>
-            <source>Only {label}</source>
-            <translation>Nur {label}</translation>
         </message>
         <message>
             <source>Open</source>
@@ -926,16 +930,8 @@
             <translation>Beispieldaten öffnen</translation>
         </message>
         <message>
-            <source>Open: not decided yet</source>
-            <translation>Offen: noch nicht entschieden</translation>
-        </message>
-        <message>
-            <source>Order by</source>
-            <translation>Sortieren nach</translation>
-        </message>
-        <message>
-            <source>Order by {level}</source>
-            <translation>Nach {level} sortieren</translation>
+            <source>Other objects with the same values, owner or folder</source>
+            <translation>Andere Objekte mit denselben Werten, demselben Besitzer oder im selben Ordner</translation>
         </message>
         <message>
             <source>Other objects with this value</source>
@@ -950,24 +946,8 @@
             <translation>Besitzer</translation>
         </message>
         <message>
-            <source>Pages of the focused result</source>
-            <translation>Seiten des fokussierten Ergebnisses</translation>
-        </message>
-        <message>
-            <source>Part</source>
-            <translation>Teil</translation>
-        </message>
-        <message>
             <source>Part of a path or name</source>
             <translation>Teil eines Pfads oder Namens</translation>
-        </message>
-        <message>
-            <source>Parts</source>
-            <translation>Teile</translation>
-        </message>
-        <message>
-            <source>Parts of the archive</source>
-            <translation>Teile des Archivs</translation>
         </message>
         <message>
             <source>Path contains</source>
@@ -1021,16 +1001,23 @@
             <source>Pinned</source>
             <translation>Angeheftet</translation>
         </message>
+        <message numerus="yes">
+            <source>Positions of {n} matches in the object</source>
+            <translation>
+                <numerusform>Position von {n} Treffer im Objekt</numerusform>
+                <numerusform>Positionen von {n} Treffern im Objekt</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Press Enter to select the undecided results of a group and decide them together.</source>
             <translation>Eingabe drücken, um die offenen Ergebnisse einer Gruppe auszuwählen und gemeinsam zu entscheiden.</translation>
         </message>
         <message>
-            <source>Press to add to the query</source>
-            <translation>Drücken, um zur Abfrage hinzuzufügen</translation>
+            <source>Press to add this value to the query</source>
+            <translation>Drücken, um diesen Wert zur Abfrage hinzuzufügen</translation>
         </message>
         <message>
-            <source>Press {find}, enter type:Visa and press Enter: only results with Visa card numbers stay.</source>
+            <source>Press {find}, enter type:Visa and press Enter: only results with Visa card numbers remain.</source>
             <translation>{find} drücken, type:Visa eingeben und Eingabe drücken: Nur Ergebnisse mit Visa-Kartennummern bleiben.</translation>
         </message>
         <message>
@@ -1054,6 +1041,11 @@
             <translation>Vorschläge</translation>
         </message>
         <message>
+            <source>Proposed</source>
+            <comment>action that waits for an approval</comment>
+            <translation>Vorgeschlagen</translation>
+        </message>
+        <message>
             <source>Quarantine</source>
             <translation>In Quarantäne verschieben</translation>
         </message>
@@ -1064,6 +1056,14 @@
         <message>
             <source>Query</source>
             <translation>Abfrage</translation>
+        </message>
+        <message>
+            <source>Query changed since the last run</source>
+            <translation>Abfrage seit der letzten Ausführung geändert</translation>
+        </message>
+        <message>
+            <source>Query not run yet</source>
+            <translation>Abfrage noch nicht ausgeführt</translation>
         </message>
         <message>
             <source>Query: {state}</source>
@@ -1082,7 +1082,7 @@
         </message>
         <message>
             <source>Read-only</source>
-            <translation>Nur lesen</translation>
+            <translation>Schreibgeschützt</translation>
         </message>
         <message>
             <source>Read-only mode</source>
@@ -1095,10 +1095,6 @@
         <message>
             <source>Read-write</source>
             <translation>Lesen/Schreiben</translation>
-        </message>
-        <message>
-            <source>Reading</source>
-            <translation>Liest</translation>
         </message>
         <message>
             <source>Reason</source>
@@ -1135,11 +1131,7 @@
         </message>
         <message>
             <source>Refused</source>
-            <translation>Abgelehnt</translation>
-        </message>
-        <message>
-            <source>Remediation</source>
-            <translation>Bereinigung</translation>
+            <translation>Zurückgewiesen</translation>
         </message>
         <message>
             <source>Remove</source>
@@ -1154,8 +1146,8 @@
             <translation>Speicherort entfernen…</translation>
         </message>
         <message>
-            <source>Remove the invalid part</source>
-            <translation>Ungültigen Teil entfernen</translation>
+            <source>Remove the invalid part of the query</source>
+            <translation>Ungültigen Teil der Abfrage entfernen</translation>
         </message>
         <message>
             <source>Remove the last filter</source>
@@ -1167,11 +1159,15 @@
         </message>
         <message>
             <source>Replace the trusted certificate…</source>
-            <translation>Vertrauenswürdiges Zertifikat ersetzen…</translation>
+            <translation>Vertrautes Zertifikat ersetzen…</translation>
         </message>
         <message>
             <source>Replace with {fix}</source>
             <translation>Ersetzen durch {fix}</translation>
+        </message>
+        <message>
+            <source>Report results that are new, changed or no longer found since you last opened this query</source>
+            <translation>Ergebnisse melden, die seit dem letzten Öffnen dieser Abfrage neu, geändert oder nicht mehr gefunden sind</translation>
         </message>
         <message>
             <source>Requested: {decision}</source>
@@ -1182,28 +1178,39 @@
             <translation>Ergebnisse</translation>
         </message>
         <message>
-            <source>Results from one template: only what was filled in differs</source>
-            <translation>Ergebnisse aus einer Vorlage: Nur die ausgefüllten Angaben unterscheiden sich</translation>
+            <source>Results from one template: they differ only in what was filled in</source>
+            <translation>Ergebnisse aus einer Vorlage: Sie unterscheiden sich nur in den ausgefüllten Angaben</translation>
         </message>
         <message>
             <source>Results in the same folder</source>
             <translation>Ergebnisse im selben Ordner</translation>
         </message>
         <message>
-            <source>Results of {server} as read {ago}</source>
+            <source>Results of {server}, read {ago}</source>
             <translation>Ergebnisse von {server}, gelesen {ago}</translation>
         </message>
         <message>
-            <source>Results with the same values and no others</source>
-            <translation>Ergebnisse mit denselben Werten und keinen anderen</translation>
+            <source>Results that contain exactly the same values</source>
+            <translation>Ergebnisse, die genau dieselben Werte enthalten</translation>
         </message>
         <message>
             <source>Resume</source>
             <translation>Fortsetzen</translation>
         </message>
+        <message numerus="yes">
+            <source>Retry {n} refused decisions</source>
+            <translation>
+                <numerusform>{n} zurückgewiesene Entscheidung erneut senden</numerusform>
+                <numerusform>{n} zurückgewiesene Entscheidungen erneut senden</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Review and remediate the results of a server of your organisation.</source>
             <translation>Ergebnisse eines Servers der eigenen Organisation prüfen und bereinigen.</translation>
+        </message>
+        <message>
+            <source>Review undecided results</source>
+            <translation>Offene Ergebnisse durchsehen</translation>
         </message>
         <message>
             <source>Risk</source>
@@ -1306,16 +1313,16 @@
             <translation>Suche läuft …</translation>
         </message>
         <message>
-            <source>Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, and mask the file. The change is verified with a new read of the file.</source>
-            <translation>Eine .csv-, .json- oder .txt-Datei auswählen, {mask} drücken, die Bytes vorher und nachher vergleichen und die Datei maskieren. Die Änderung wird durch erneutes Lesen der Datei geprüft.</translation>
+            <source>Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, and mask the file. To verify the change, the file is read again.</source>
+            <translation>Eine .csv-, .json- oder .txt-Datei auswählen, {mask} drücken, die Bytes vorher und nachher vergleichen und die Datei maskieren. Zur Prüfung der Änderung wird die Datei erneut gelesen.</translation>
         </message>
         <message>
-            <source>Select a result in the table. Press {false_match} if its matches are no real card numbers, or {confirm} if they are. Sign-off and reason are recorded.</source>
+            <source>Select a result in the table. Press {false_match} if its matches are not real card numbers, or {confirm} if they are. Sign-off and reason are recorded.</source>
             <translation>Ein Ergebnis in der Tabelle auswählen. {false_match} drücken, wenn seine Treffer keine echten Kartennummern sind, sonst {confirm}. Abzeichnung und Begründung werden festgehalten.</translation>
         </message>
         <message>
-            <source>Select a result with several matches and press {next_hit}: the detail goes from match to match. Values stay masked until you reveal them.</source>
-            <translation>Ein Ergebnis mit mehreren Treffern auswählen und {next_hit} drücken: Die Details gehen von Treffer zu Treffer. Werte bleiben maskiert, bis sie aufgedeckt werden.</translation>
+            <source>Select a result with several matches and press {next_hit}: the Details pane moves from match to match. Values stay masked until you reveal them.</source>
+            <translation>Ein Ergebnis mit mehreren Treffern auswählen und {next_hit} drücken: Der Bereich „Details“ geht von Treffer zu Treffer. Werte bleiben maskiert, bis sie aufgedeckt werden.</translation>
         </message>
         <message>
             <source>Sensitivity labels</source>
@@ -1334,44 +1341,36 @@
             <translation>Zeigen</translation>
         </message>
         <message>
-            <source>Show all: exactly the same values</source>
-            <translation>Alle zeigen: genau dieselben Werte</translation>
+            <source>Show all results in the same folder</source>
+            <translation>Alle Ergebnisse im selben Ordner zeigen</translation>
         </message>
         <message>
-            <source>Show all: same folder</source>
-            <translation>Alle zeigen: derselbe Ordner</translation>
+            <source>Show all results with exactly the same values</source>
+            <translation>Alle Ergebnisse mit genau denselben Werten zeigen</translation>
         </message>
         <message>
-            <source>Show all: same owner</source>
-            <translation>Alle zeigen: derselbe Besitzer</translation>
+            <source>Show all results with the same owner</source>
+            <translation>Alle Ergebnisse mit demselben Besitzer zeigen</translation>
         </message>
         <message>
-            <source>Show all: this value</source>
-            <translation>Alle zeigen: dieser Wert</translation>
-        </message>
-        <message>
-            <source>Show as lines</source>
-            <translation>Als Linien zeigen</translation>
-        </message>
-        <message>
-            <source>Show as per day</source>
-            <translation>Pro Tag zeigen</translation>
-        </message>
-        <message>
-            <source>Show as stacked</source>
-            <translation>Gestapelt zeigen</translation>
-        </message>
-        <message>
-            <source>Show as table</source>
-            <translation>Als Tabelle zeigen</translation>
+            <source>Show all results with this value</source>
+            <translation>Alle Ergebnisse mit diesem Wert zeigen</translation>
         </message>
         <message>
             <source>Show changes…</source>
             <translation>Änderungen zeigen…</translation>
         </message>
         <message>
-            <source>Show new, removed and changed results since you last looked</source>
-            <translation>Neue, entfernte und geänderte Ergebnisse seit dem letzten Ansehen zeigen</translation>
+            <source>Show matches per day</source>
+            <translation>Treffer pro Tag zeigen</translation>
+        </message>
+        <message>
+            <source>Show only this value</source>
+            <translation>Nur diesen Wert zeigen</translation>
+        </message>
+        <message>
+            <source>Show only {label}</source>
+            <translation>Nur {label} zeigen</translation>
         </message>
         <message>
             <source>Show or hide jobs</source>
@@ -1394,20 +1393,24 @@
             <translation>Vorigen Zeitraum als dünne Linie zeigen</translation>
         </message>
         <message>
-            <source>Show the {n}</source>
-            <translation>Die {n} zeigen</translation>
+            <source>Show the risk history as a table</source>
+            <translation>Risikoverlauf als Tabelle zeigen</translation>
+        </message>
+        <message>
+            <source>Show the risk history as lines</source>
+            <translation>Risikoverlauf als Linien zeigen</translation>
+        </message>
+        <message>
+            <source>Show the risk history as stacked areas</source>
+            <translation>Risikoverlauf als gestapelte Flächen zeigen</translation>
         </message>
         <message>
             <source>Show unreadable items…</source>
             <translation>Nicht lesbare Elemente zeigen…</translation>
         </message>
         <message>
-            <source>Shown by the server now</source>
-            <translation>Jetzt vom Server vorgelegt</translation>
-        </message>
-        <message>
-            <source>Shown for {n} s</source>
-            <translation>Noch {n} s sichtbar</translation>
+            <source>Show {n} results</source>
+            <translation>{n} Ergebnisse zeigen</translation>
         </message>
         <message>
             <source>Sign-off</source>
@@ -1438,6 +1441,10 @@
             <translation>Sortieren nach</translation>
         </message>
         <message>
+            <source>Sort by {level}</source>
+            <translation>Nach {level} sortieren</translation>
+        </message>
+        <message>
             <source>Stacked</source>
             <translation>Gestapelt</translation>
         </message>
@@ -1446,12 +1453,12 @@
             <translation>Startseite</translation>
         </message>
         <message>
-            <source>Start the queue</source>
-            <translation>Warteschlange beginnen</translation>
-        </message>
-        <message>
             <source>Started</source>
             <translation>Begonnen</translation>
+        </message>
+        <message>
+            <source>Started by</source>
+            <translation>Gestartet von</translation>
         </message>
         <message>
             <source>Starting</source>
@@ -1459,7 +1466,7 @@
         </message>
         <message>
             <source>State</source>
-            <translation>Zustand</translation>
+            <translation>Status</translation>
         </message>
         <message>
             <source>Status</source>
@@ -1482,6 +1489,10 @@
             <translation>Scan stoppen</translation>
         </message>
         <message>
+            <source>Stops these scans, each with all locations that were started together with it:</source>
+            <translation>Stoppt diese Scans, jeweils mit allen Speicherorten, die gemeinsam gestartet wurden:</translation>
+        </message>
+        <message>
             <source>Switch server</source>
             <translation>Server wechseln</translation>
         </message>
@@ -1490,15 +1501,19 @@
             <translation>Tabelle</translation>
         </message>
         <message>
+            <source>Tabs with details of the focused result</source>
+            <translation>Registerkarten mit Details des fokussierten Ergebnisses</translation>
+        </message>
+        <message>
             <source>Target</source>
             <translation>Ziel</translation>
         </message>
         <message>
-            <source>Target {name}, {results}, closed</source>
+            <source>Target {name}, {results}, collapsed</source>
             <translation>Ziel {name}, {results}, zugeklappt</translation>
         </message>
         <message>
-            <source>Target {name}, {results}, open</source>
+            <source>Target {name}, {results}, expanded</source>
             <translation>Ziel {name}, {results}, aufgeklappt</translation>
         </message>
         <message>
@@ -1518,8 +1533,7 @@
             <translation>Test</translation>
         </message>
         <message>
-            <source>Test</source>
-            <comment>button for test data</comment>
+            <source>Test data</source>
             <translation>Testdaten</translation>
         </message>
         <message>
@@ -1571,16 +1585,24 @@
             <translation>Stufe des Risikoprofils mit der höchsten Priorität</translation>
         </message>
         <message>
+            <source>The name of no target or location contains the entered text.</source>
+            <translation>Der Name keines Ziels oder Speicherorts enthält den eingegebenen Text.</translation>
+        </message>
+        <message>
             <source>The next decision asks for a reason (press 0 to cancel).</source>
             <translation>Die nächste Entscheidung fragt nach einer Begründung (0 drücken, um das abzubrechen).</translation>
         </message>
         <message>
-            <source>The query contains a name that this server does not know.</source>
-            <translation>Die Abfrage enthält einen Namen, den dieser Server nicht kennt.</translation>
+            <source>The results have no values to count.</source>
+            <translation>Die Ergebnisse haben keine Werte zu zählen.</translation>
         </message>
         <message>
-            <source>The sample set is about 300 files of invented data on this computer. Choose Open sample set in the menu File, and wait until the scan ends.</source>
+            <source>The sample set is about 300 files of invented data on this computer. In the File menu, choose “Open sample set”, and wait until the scan ends.</source>
             <translation>Die Beispieldaten sind etwa 300 Dateien mit erfundenen Daten auf diesem Computer. Im Menü Datei „Beispieldaten öffnen“ wählen und warten, bis der Scan endet.</translation>
+        </message>
+        <message>
+            <source>The saved query contains a name that this server does not know.</source>
+            <translation>Die gespeicherte Abfrage enthält einen Namen, den dieser Server nicht kennt.</translation>
         </message>
         <message>
             <source>The scan recorded no details for this match.</source>
@@ -1591,18 +1613,22 @@
             <translation>Der Server meldet: {said}</translation>
         </message>
         <message>
+            <source>The undo copy has expired, was destroyed or was already restored, or its key is lost. Without an unlocked system keyring, the key is lost when the service ends.</source>
+            <translation>Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder ihr Schlüssel ist verloren. Ohne entsperrten Schlüsselbund des Systems geht er verloren, wenn der Dienst endet.</translation>
+        </message>
+        <message>
             <source>This certificate was signed by an authority that this computer trusts.</source>
             <translation>Dieses Zertifikat wurde von einer Zertifizierungsstelle signiert, der dieser Computer vertraut.</translation>
         </message>
         <message>
-            <source>This file is not an archive and not part of one.</source>
+            <source>This file is neither an archive nor a member of an archive.</source>
             <translation>Diese Datei ist kein Archiv und nicht Teil eines Archivs.</translation>
         </message>
         <message numerus="yes">
-            <source>This is a container. Its matches are in {n} parts, listed as separate results.</source>
+            <source>This is a container of other objects. Its matches are in {n} objects, which are listed as separate results.</source>
             <translation>
-                <numerusform>Dies ist ein Container. Seine Treffer sind in {n} Teil, als eigenes Ergebnis aufgeführt.</numerusform>
-                <numerusform>Dies ist ein Container. Seine Treffer sind in {n} Teilen, als eigene Ergebnisse aufgeführt.</numerusform>
+                <numerusform>Dies ist ein Container mit anderen Objekten. Seine Treffer sind in {n} Objekt, das als eigenes Ergebnis aufgeführt ist.</numerusform>
+                <numerusform>Dies ist ein Container mit anderen Objekten. Seine Treffer sind in {n} Objekten, die als eigene Ergebnisse aufgeführt sind.</numerusform>
             </translation>
         </message>
         <message>
@@ -1610,12 +1636,12 @@
             <translation>Dieses Objekt hat keine Treffer mehr.</translation>
         </message>
         <message>
-            <source>This server has no sensitivity labels.</source>
-            <translation>Dieser Server hat keine Vertraulichkeitsbezeichnungen.</translation>
+            <source>This server does not show risk. That requires its professional edition and the permission to see risk. The server says: {refused}</source>
+            <translation>Dieser Server zeigt kein Risiko. Dafür sind seine Professional-Edition und die Berechtigung nötig. Der Server meldet: {refused}</translation>
         </message>
         <message>
-            <source>This server shows no risk: that takes its professional edition, and the permission for it. It says: {refused}</source>
-            <translation>Dieser Server zeigt kein Risiko: Dafür sind seine Professional-Edition und die Berechtigung nötig. Er meldet: {refused}</translation>
+            <source>This server has no sensitivity labels.</source>
+            <translation>Dieser Server hat keine Vertraulichkeitsbezeichnungen.</translation>
         </message>
         <message>
             <source>This value</source>
@@ -1626,12 +1652,12 @@
             <translation>Dieser Wert kann auf diesem Server nicht ausgeschlossen werden.</translation>
         </message>
         <message>
-            <source>To</source>
-            <translation>Bis</translation>
+            <source>This value is in the query; press to remove it</source>
+            <translation>Dieser Wert ist in der Abfrage; drücken, um ihn zu entfernen</translation>
         </message>
         <message>
-            <source>To {n} more with the same layout</source>
-            <translation>Für {n} weitere mit demselben Aufbau</translation>
+            <source>To</source>
+            <translation>Bis</translation>
         </message>
         <message>
             <source>Toolbar</source>
@@ -1642,44 +1668,24 @@
             <translation>Top-Ziele</translation>
         </message>
         <message>
-            <source>Trusted until now</source>
-            <translation>Bisher vertrauenswürdig</translation>
+            <source>Total</source>
+            <translation>Gesamt</translation>
         </message>
         <message>
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
         <message>
-            <source>Try everything with about 300 files of invented data, created on this computer.</source>
-            <translation>Alles mit etwa 300 Dateien erfundener Daten ausprobieren, die hier erstellt werden.</translation>
-        </message>
-        <message>
-            <source>Try {n} again</source>
-            <translation>{n} erneut versuchen</translation>
-        </message>
-        <message>
-            <source>Type a file format</source>
-            <translation>Dateiformat eingeben</translation>
-        </message>
-        <message>
-            <source>Type a group</source>
-            <translation>Gruppe eingeben</translation>
-        </message>
-        <message>
-            <source>Type a label</source>
-            <translation>Bezeichnung eingeben</translation>
-        </message>
-        <message>
-            <source>Type a risk profile</source>
-            <translation>Risikoprofil eingeben</translation>
-        </message>
-        <message>
-            <source>Type a target</source>
-            <translation>Ziel eingeben</translation>
+            <source>Try all functions with about 300 files of invented data, created on this computer.</source>
+            <translation>Alle Funktionen mit etwa 300 Dateien erfundener Daten ausprobieren, die auf diesem Computer erstellt werden.</translation>
         </message>
         <message>
             <source>Types</source>
             <translation>Typen</translation>
+        </message>
+        <message>
+            <source>Undecided</source>
+            <translation>Offen: noch nicht entschieden</translation>
         </message>
         <message>
             <source>Undecided results</source>
@@ -1690,14 +1696,7 @@
             <translation>Rückgängig machen</translation>
         </message>
         <message numerus="yes">
-            <source>Undo can restore {n} copies, the first until {until}.</source>
-            <translation>
-                <numerusform>{n} Kopie ist wiederherstellbar, bis {until}.</numerusform>
-                <numerusform>{n} Kopien sind wiederherstellbar, die erste bis {until}.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Undo can restore {n} copies, {ends}.</source>
+            <source>Undo can restore {n} copies {ends}.</source>
             <translation>
                 <numerusform>{n} Kopie ist wiederherstellbar, {ends}.</numerusform>
                 <numerusform>{n} Kopien sind wiederherstellbar, {ends}.</numerusform>
@@ -1710,6 +1709,13 @@
                 <numerusform>{n} Kopien sind wiederherstellbar.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>Undo can restore {n} copies; the first expires on {until}.</source>
+            <translation>
+                <numerusform>{n} Kopie ist wiederherstellbar; sie läuft am {until} ab.</numerusform>
+                <numerusform>{n} Kopien sind wiederherstellbar; die erste läuft am {until} ab.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Undo copies</source>
             <translation>Rückgängig-Kopien</translation>
@@ -1719,8 +1725,20 @@
             <translation>Rückgängig machen: {results}</translation>
         </message>
         <message>
+            <source>Undo is no longer possible</source>
+            <translation>Rückgängigmachen ist nicht mehr möglich</translation>
+        </message>
+        <message>
+            <source>Undo was possible until {when}</source>
+            <translation>Rückgängigmachen war möglich bis {when}</translation>
+        </message>
+        <message>
             <source>Undo: {job}</source>
             <translation>Rückgängig machen: {job}</translation>
+        </message>
+        <message>
+            <source>Unknown</source>
+            <translation>Unbekannt</translation>
         </message>
         <message>
             <source>Unmapped</source>
@@ -1735,8 +1753,24 @@
             <translation>Wert</translation>
         </message>
         <message>
+            <source>Value visible for another {n} s</source>
+            <translation>Wert noch {n} s sichtbar</translation>
+        </message>
+        <message>
             <source>View</source>
             <translation>Ansicht</translation>
+        </message>
+        <message>
+            <source>View only</source>
+            <translation>Nur ansehen</translation>
+        </message>
+        <message>
+            <source>Waits for the approval of a second person: {action}</source>
+            <translation>Wartet auf die Genehmigung einer zweiten Person: {action}</translation>
+        </message>
+        <message>
+            <source>Warning</source>
+            <translation>Warnung</translation>
         </message>
         <message>
             <source>Watch</source>
@@ -1755,32 +1789,36 @@
             <translation>Warum</translation>
         </message>
         <message>
-            <source>You can undo this {until}.</source>
-            <translation>Rückgängig zu machen {until}.</translation>
+            <source>You can undo this change {until}.</source>
+            <translation>Diese Änderung ist rückgängig zu machen {until}.</translation>
         </message>
         <message>
             <source>You have found, decided, masked and restored. Press {scan_folder} to scan a folder of your own.</source>
             <translation>Gefunden, entschieden, maskiert und wiederhergestellt. {scan_folder} drücken, um einen eigenen Ordner zu scannen.</translation>
         </message>
         <message>
+            <source>Your account may view results, but not change anything.</source>
+            <translation>Ihr Konto darf Ergebnisse ansehen, aber nichts ändern.</translation>
+        </message>
+        <message>
             <source>Your note; stored on this computer only</source>
             <translation>Eigene Notiz; nur auf diesem Computer gespeichert</translation>
         </message>
         <message>
-            <source>all selected</source>
-            <translation>alle ausgewählt</translation>
+            <source>all results selected</source>
+            <translation>alle Ergebnisse ausgewählt</translation>
         </message>
         <message>
             <source>and {more} more</source>
             <translation>und {more} weitere</translation>
         </message>
         <message>
-            <source>as of {since}, not connected</source>
-            <translation>Stand {since}, nicht verbunden</translation>
+            <source>applied to loaded rows only</source>
+            <translation>nur auf geladene Zeilen angewendet</translation>
         </message>
         <message>
-            <source>by the account {account}</source>
-            <translation>mit dem Konto {account}</translation>
+            <source>as of {since}, not connected</source>
+            <translation>Stand {since}, nicht verbunden</translation>
         </message>
         <message>
             <source>bytes {offset}–{last}</source>
@@ -1791,28 +1829,24 @@
             <translation>zwischengespeichert</translation>
         </message>
         <message>
-            <source>cached of {n}</source>
-            <translation>zwischengespeichert von {n}</translation>
+            <source>cached; results on the server: {n}</source>
+            <translation>zwischengespeichert; Ergebnisse auf dem Server: {n}</translation>
         </message>
         <message>
             <source>cancelled</source>
             <translation>abgebrochen</translation>
         </message>
         <message>
-            <source>changed since</source>
-            <translation>seitdem geändert</translation>
-        </message>
-        <message>
-            <source>confirmed</source>
-            <translation>bestätigt</translation>
+            <source>changed again later</source>
+            <translation>später erneut geändert</translation>
         </message>
         <message>
             <source>d MMM yyyy</source>
             <translation>d. MMM yyyy</translation>
         </message>
         <message>
-            <source>details {loaded} of {count}</source>
-            <translation>Details {loaded} von {count}</translation>
+            <source>details loaded: {loaded} of {count}</source>
+            <translation>Details geladen: {loaded} von {count}</translation>
         </message>
         <message>
             <source>done</source>
@@ -1855,36 +1889,36 @@
             <translation>niedrige Konfidenz</translation>
         </message>
         <message>
-            <source>match {match} begins at {share}%</source>
-            <translation>Treffer {match} beginnt bei {share} %</translation>
+            <source>match {match} begins at {share}% of the object</source>
+            <translation>Treffer {match} beginnt bei {share} % des Objekts</translation>
         </message>
         <message>
             <source>medium confidence</source>
             <translation>mittlere Konfidenz</translation>
         </message>
         <message>
-            <source>never due</source>
-            <translation>nie fällig</translation>
+            <source>more near misses were found than are shown</source>
+            <translation>es wurden mehr Beinahetreffer gefunden, als gezeigt werden</translation>
+        </message>
+        <message>
+            <source>no due date</source>
+            <translation>ohne Fälligkeitsdatum</translation>
+        </message>
+        <message>
+            <source>no job running</source>
+            <translation>kein Auftrag läuft</translation>
         </message>
         <message>
             <source>none</source>
             <translation>keine</translation>
         </message>
         <message>
-            <source>none running</source>
-            <translation>keine laufend</translation>
-        </message>
-        <message>
             <source>not checked</source>
             <translation>nicht geprüft</translation>
         </message>
         <message>
-            <source>not confirmed</source>
-            <translation>nicht bestätigt</translation>
-        </message>
-        <message>
-            <source>on loaded rows</source>
-            <translation>auf geladenen Zeilen</translation>
+            <source>not verified</source>
+            <translation>nicht geprüft</translation>
         </message>
         <message>
             <source>on {target}</source>
@@ -1907,12 +1941,24 @@
             <translation>angehalten</translation>
         </message>
         <message>
+            <source>prohibited: {prohibited}, match: {match}, test data: {test}</source>
+            <translation>unzulässig: {prohibited}, Treffer: {match}, Testdaten: {test}</translation>
+        </message>
+        <message>
+            <source>query only partly understood</source>
+            <translation>Abfrage nur teilweise verstanden</translation>
+        </message>
+        <message>
             <source>refused</source>
-            <translation>abgelehnt</translation>
+            <translation>zurückgewiesen</translation>
         </message>
         <message>
             <source>running</source>
             <translation>laufend</translation>
+        </message>
+        <message>
+            <source>signed in as {account}</source>
+            <translation>angemeldet als {account}</translation>
         </message>
         <message>
             <source>sorted within each target</source>
@@ -1921,10 +1967,6 @@
         <message>
             <source>stopped</source>
             <translation>gestoppt</translation>
-        </message>
-        <message>
-            <source>there are more</source>
-            <translation>es gibt weitere</translation>
         </message>
         <message>
             <source>today</source>
@@ -1939,16 +1981,16 @@
             <translation>bis {when}</translation>
         </message>
         <message>
+            <source>verified</source>
+            <translation>geprüft</translation>
+        </message>
+        <message>
             <source>waiting</source>
             <translation>wartend</translation>
         </message>
         <message>
             <source>waiting for the connection</source>
             <translation>wartet auf die Verbindung</translation>
-        </message>
-        <message>
-            <source>without the parts that are not understood</source>
-            <translation>ohne die nicht verstandenen Teile</translation>
         </message>
         <message>
             <source>{action} {count}</source>
@@ -1960,6 +2002,13 @@ Switch server</source>
             <translation>{address}
 Server wechseln</translation>
         </message>
+        <message numerus="yes">
+            <source>{chosen} results with {n} matches selected</source>
+            <translation>
+                <numerusform>{chosen} Ergebnisse mit {n} Treffer ausgewählt</numerusform>
+                <numerusform>{chosen} Ergebnisse mit {n} Treffern ausgewählt</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{column} (loaded rows)</source>
             <translation>{column} (geladene Zeilen)</translation>
@@ -1969,10 +2018,6 @@ Server wechseln</translation>
 Press Enter to show or hide its jobs</source>
             <translation>{command}: {status}
 Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
-        </message>
-        <message>
-            <source>{count} to approve</source>
-            <translation>{count} zu genehmigen</translation>
         </message>
         <message>
             <source>{decision}: {confirmed} of {total}</source>
@@ -1992,9 +2037,9 @@ Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
         </message>
         <message>
             <source>{facet}
-Type above to find others</source>
+Type above to find other values</source>
             <translation>{facet}
-Oben tippen, um andere zu finden</translation>
+Oben tippen, um andere Werte zu finden</translation>
         </message>
         <message>
             <source>{name}
@@ -2007,23 +2052,12 @@ Ebene {level}</translation>
             <translation>{name} ist nicht vertrauenswürdig: Das Zertifikat hat sich geändert</translation>
         </message>
         <message>
-            <source>{name}. To see other folders, search for a part of their path.</source>
-            <translation>{name}. Um andere Ordner zu sehen, nach einem Teil ihres Pfads suchen.</translation>
+            <source>{name}. To see the folders that are not listed, search for a part of their path.</source>
+            <translation>{name}. Um nicht aufgeführte Ordner zu sehen, nach einem Teil ihres Pfads suchen.</translation>
         </message>
         <message>
-            <source>{name}: {changes} since you last looked</source>
-            <translation>{name}: {changes} seit dem letzten Ansehen</translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} answers</source>
-            <translation>
-                <numerusform>{n} Antwort</numerusform>
-                <numerusform>{n} Antworten</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{n} before the decision, now 0</source>
-            <translation>{n} vor der Entscheidung, jetzt 0</translation>
+            <source>{name}: {changes} since you last opened this query</source>
+            <translation>{name}: {changes} seit dem letzten Öffnen dieser Abfrage</translation>
         </message>
         <message numerus="yes">
             <source>{n} bytes are not shown between the matches.</source>
@@ -2047,6 +2081,10 @@ Ebene {level}</translation>
             <source>{n} done</source>
             <translation>{n} erledigt</translation>
         </message>
+        <message>
+            <source>{n} excluded by filters</source>
+            <translation>{n} durch Filter ausgeschlossen</translation>
+        </message>
         <message numerus="yes">
             <source>{n} false matches</source>
             <translation>
@@ -2069,24 +2107,10 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} filters, none applies</source>
+            <source>{n} filters, none of which applies</source>
             <translation>
-                <numerusform>{n} Filter, keiner trifft zu</numerusform>
-                <numerusform>{n} Filter, keiner trifft zu</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} filters, {holding} applies: counted as test data</source>
-            <translation>
-                <numerusform>{n} Filter, zutreffend {holding}: als Testdaten gezählt</numerusform>
-                <numerusform>{n} Filter, zutreffend {holding}: als Testdaten gezählt</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} filters, {holding} applies: excluded by the next scan</source>
-            <translation>
-                <numerusform>{n} Filter, zutreffend {holding}: vom nächsten Scan ausgeschlossen</numerusform>
-                <numerusform>{n} Filter, zutreffend {holding}: vom nächsten Scan ausgeschlossen</numerusform>
+                <numerusform>{n} Filter, der nicht zutrifft</numerusform>
+                <numerusform>{n} Filter, von denen keiner zutrifft</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -2094,13 +2118,6 @@ Ebene {level}</translation>
             <translation>
                 <numerusform>{n} Element konnte nicht gelesen werden</numerusform>
                 <numerusform>{n} Elemente konnten nicht gelesen werden</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} left out by filters</source>
-            <translation>
-                <numerusform>{n} durch Filter ausgelassen</numerusform>
-                <numerusform>{n} durch Filter ausgelassen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -2125,6 +2142,13 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} more scans</source>
+            <translation>
+                <numerusform>{n} weiterer Scan</numerusform>
+                <numerusform>{n} weitere Scans</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} near misses from byte {start} to {end}</source>
             <translation>
                 <numerusform>{n} Beinahetreffer von Byte {start} bis {end}</numerusform>
@@ -2146,18 +2170,25 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message>
-            <source>{n} not confirmed</source>
-            <translation>{n} nicht bestätigt</translation>
-        </message>
-        <message>
             <source>{n} not sent</source>
             <translation>{n} nicht gesendet</translation>
+        </message>
+        <message>
+            <source>{n} not verified</source>
+            <translation>{n} nicht geprüft</translation>
         </message>
         <message numerus="yes">
             <source>{n} objects</source>
             <translation>
                 <numerusform>{n} Objekt</numerusform>
                 <numerusform>{n} Objekte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} objects were not read completely</source>
+            <translation>
+                <numerusform>{n} Objekt wurde nicht vollständig gelesen</numerusform>
+                <numerusform>{n} Objekte wurden nicht vollständig gelesen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -2168,6 +2199,20 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} of {filters} filters apply: the match counts as test data</source>
+            <translation>
+                <numerusform>{n} von {filters} Filtern trifft zu: Der Treffer zählt als Testdaten</numerusform>
+                <numerusform>{n} von {filters} Filtern treffen zu: Der Treffer zählt als Testdaten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} of {filters} filters apply: the next scan excludes the match</source>
+            <translation>
+                <numerusform>{n} von {filters} Filtern trifft zu: Der nächste Scan schließt den Treffer aus</numerusform>
+                <numerusform>{n} von {filters} Filtern treffen zu: Der nächste Scan schließt den Treffer aus</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} other objects</source>
             <comment>after: in</comment>
             <translation>
@@ -2175,9 +2220,23 @@ Ebene {level}</translation>
                 <numerusform>{n} anderen Objekten</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>{n} parts of the query not understood, but kept: {named}</source>
+            <translation>
+                <numerusform>Teil der Abfrage nicht verstanden, bleibt aber erhalten: {named}</numerusform>
+                <numerusform>{n} Teile der Abfrage nicht verstanden, bleiben aber erhalten: {named}</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{n} prohibited</source>
             <translation>{n} unzulässig</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} proposals answered</source>
+            <translation>
+                <numerusform>{n} Vorschlag beantwortet</numerusform>
+                <numerusform>{n} Vorschläge beantwortet</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} proposals of other people wait for your approval.</source>
@@ -2186,9 +2245,16 @@ Ebene {level}</translation>
                 <numerusform>{n} Vorschläge anderer Personen warten auf Genehmigung.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>{n} proposals to approve</source>
+            <translation>
+                <numerusform>{n} Vorschlag zu genehmigen</numerusform>
+                <numerusform>{n} Vorschläge zu genehmigen</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{n} refused: {message}</source>
-            <translation>{n} abgelehnt: {message}</translation>
+            <translation>{n} zurückgewiesen: {message}</translation>
         </message>
         <message numerus="yes">
             <source>{n} results</source>
@@ -2196,6 +2262,10 @@ Ebene {level}</translation>
                 <numerusform>{n} Ergebnis</numerusform>
                 <numerusform>{n} Ergebnisse</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} results selected</source>
+            <translation>{n} Ergebnisse ausgewählt</translation>
         </message>
         <message numerus="yes">
             <source>{n} rows selected</source>
@@ -2208,18 +2278,6 @@ Ebene {level}</translation>
             <source>{n} running</source>
             <translation>{n} laufend</translation>
         </message>
-        <message>
-            <source>{n} selected</source>
-            <translation>{n} ausgewählt</translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} targets</source>
-            <comment>after: in</comment>
-            <translation>
-                <numerusform>{n} Ziel</numerusform>
-                <numerusform>{n} Zielen</numerusform>
-            </translation>
-        </message>
         <message numerus="yes">
             <source>{n} targets</source>
             <comment>after: on</comment>
@@ -2227,10 +2285,6 @@ Ebene {level}</translation>
                 <numerusform>{n} Ziel</numerusform>
                 <numerusform>{n} Zielen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>{n} test</source>
-            <translation>{n} Test</translation>
         </message>
         <message>
             <source>{n} test data</source>
@@ -2261,24 +2315,13 @@ Ebene {level}</translation>
                 <numerusform>{n} Rückgängig-Kopien</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>{n} were not read, or read in part</source>
-            <translation>
-                <numerusform>{n} wurde nicht oder nur teilweise gelesen</numerusform>
-                <numerusform>{n} wurden nicht oder nur teilweise gelesen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{prohibited} prohibited, {match} match, {test} test</source>
-            <translation>{prohibited} unzulässig, {match} Treffer, {test} Test</translation>
-        </message>
         <message>
             <source>{results} from the previous query</source>
             <translation>{results} der vorigen Abfrage</translation>
         </message>
         <message>
-            <source>{results} in {targets}</source>
-            <translation>{results} in {targets}</translation>
+            <source>{results} on {targets}</source>
+            <translation>{results} auf {targets}</translation>
         </message>
         <message numerus="yes">
             <source>{results} on {targets}, {n} are decided</source>
@@ -2302,13 +2345,28 @@ Ebene {level}</translation>
                 <numerusform>{shown} von {n} Ergebnissen</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>{shown} of {n} rows</source>
+            <translation>
+                <numerusform>{shown} von {n} Zeile</numerusform>
+                <numerusform>{shown} von {n} Zeilen</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{shown} of {total}</source>
             <translation>{shown} von {total}</translation>
         </message>
         <message>
-            <source>{state} at {since}</source>
-            <translation>{state}, Stand {since}</translation>
+            <source>{state} (as of {since})</source>
+            <translation>{state} (Stand {since})</translation>
+        </message>
+        <message>
+            <source>{status} · proposed: {action}</source>
+            <translation>{status} · vorgeschlagen: {action}</translation>
+        </message>
+        <message>
+            <source>{status}, proposed</source>
+            <translation>{status}, vorgeschlagen</translation>
         </message>
         <message>
             <source>{title} {about}: {objects} on {targets}</source>
@@ -2319,8 +2377,8 @@ Ebene {level}</translation>
             <translation>{title}: in {objects} auf {targets}</translation>
         </message>
         <message>
-            <source>{title}: nowhere else</source>
-            <translation>{title}: nirgends sonst</translation>
+            <source>{title}: no other object</source>
+            <translation>{title}: kein anderes Objekt</translation>
         </message>
         <message>
             <source>{trouble} The earlier content is shown.</source>
@@ -2342,13 +2400,20 @@ Ebene {level}</translation>
             <source>{what}; the server cannot be reached. Reconnecting …</source>
             <translation>{what}; der Server ist nicht erreichbar. Verbindung wird wiederhergestellt …</translation>
         </message>
-        <message>
-            <source>{why} (and {n} more)</source>
-            <translation>{why} (und {n} weitere)</translation>
+        <message numerus="yes">
+            <source>{why} (and {n} more jobs)</source>
+            <translation>
+                <numerusform>{why} (und {n} weiterer Auftrag)</numerusform>
+                <numerusform>{why} (und {n} weitere Aufträge)</numerusform>
+            </translation>
         </message>
         <message>
-            <source>┄ {level} before</source>
-            <translation>┄ {level} vorher</translation>
+            <source>“{text}” is not a condition. Enter one such as prohibited&gt;0.</source>
+            <translation>„{text}“ ist keine Bedingung. Eine Bedingung wie prohibited&gt;0 eingeben.</translation>
+        </message>
+        <message>
+            <source>┄ {level}, previous period</source>
+            <translation>┄ {level}, voriger Zeitraum</translation>
         </message>
     </context>
 </TS>

@@ -4,8 +4,12 @@
     <context>
         <name>ui.system</name>
         <message>
-            <source>This desktop has no notification area, in which notifications could be shown.</source>
-            <translation>Dieser Desktop hat keinen Infobereich, in dem Benachrichtigungen erscheinen könnten.</translation>
+            <source>The system did not exclude all windows of the console from screenshots and shared screens. Close the console before you share the screen, or use conceal mode.</source>
+            <translation>Das System hat nicht alle Fenster der Konsole von Bildschirmfotos und geteilten Bildschirmen ausgeschlossen. Vor dem Teilen des Bildschirms die Konsole schließen oder den Sichtschutz verwenden.</translation>
+        </message>
+        <message>
+            <source>This desktop has no notification area, so notifications cannot be shown.</source>
+            <translation>Dieser Desktop hat keinen Infobereich, daher können keine Benachrichtigungen erscheinen.</translation>
         </message>
         <message>
             <source>This system cannot exclude windows from screenshots and shared screens. Use conceal mode to hide the text around matches.</source>

@@ -224,6 +224,24 @@ def test_what_is_no_state_file_is_refused_and_left_alone(
         assert (state.read_bytes() if state.exists() else None) == before
 
 
+def test_a_state_file_that_is_damaged_inside_ends_the_scan_with_a_sentence(
+    tmp_path: Path, run: Run
+) -> None:
+    (tmp_path / "a.txt").write_bytes(b"me@firm.de")
+    state = tmp_path / "state.db"
+    assert run(tmp_path, state=state)[0] == 0
+    with closing(sqlite3.connect(state)) as conn:
+        (size,) = conn.execute("PRAGMA page_size").fetchone()
+        select = "SELECT rootpage FROM sqlite_schema WHERE name = 'seen'"
+        (page,) = conn.execute(select).fetchone()
+    with state.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+    code, out, err = run(tmp_path, state=state)
+    assert (code, out) == (2, "")
+    assert "state.db cannot be used as a state file: database disk image is malformed." in err
+
+
 def test_a_stopped_scan_goes_on_where_it_ended(tmp_path: Path, run: Run) -> None:
     folder = tmp_path / "files"
     folder.mkdir()

@@ -14,7 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.discovery.match import engine
-from app.discovery.match.custom_types import CHECKS, Customs, CustomType, Hopeless, checked
+from app.discovery.match.custom_types import (
+    CHECKS,
+    Customs,
+    CustomType,
+    ExactList,
+    Hopeless,
+    checked,
+)
 from app.discovery.match.detectors import cards
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.finder import Finder
@@ -221,6 +228,23 @@ def test_a_trial_tells_what_is_found_and_why_something_is_not() -> None:
     (miss,) = built_in.near_misses
     outcomes = [step.outcome for step in miss.trace if step.name == "Check digit"]
     assert outcomes == ["Luhn check failed"]
+
+
+@pytest.mark.parametrize(
+    ("custom", "reason"),
+    [
+        (replace(BADGE, expression="a*"), "it matches empty text"),
+        (
+            CustomType("LIST", "List", "", exact=ExactList("/no such list", bytes(32), 64, 1)),
+            "its list of values is missing",
+        ),
+    ],
+)
+def test_a_trial_of_only_unusable_types_ends_with_the_reason(
+    custom: CustomType, reason: str
+) -> None:
+    with pytest.raises(DiscoveryError, match=f"cannot be used: {reason}"):
+        trial(b"text", Wanted(frozenset(), (custom,)))
 
 
 def test_engines_of_a_few_sets_of_types_are_kept() -> None:

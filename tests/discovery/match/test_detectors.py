@@ -261,7 +261,11 @@ def test_the_words_around_a_match_do_not_depend_on_its_place() -> None:
     assert find_all(b"seen " + text.replace(b"guest", b"host"), KEY)[0].near != before.near
 
 
-@pytest.mark.parametrize("before", ["trace=", '"span_id": "', "Request-Id: ", "correlationId='"])
+@pytest.mark.parametrize(
+    "before",
+    ["trace=", '"span_id": "', "Request-Id: ", "correlationId='", '"id": "', "ref: ", "userId=",
+     "item code: ", "Artikelnummer: ", "serial="],
+)  # fmt: skip
 def test_a_number_that_is_called_an_identifier_is_no_sure_card(before: str) -> None:
     (match,) = find_all(f"level=info {before}4539148803436467 x".encode(), KEY)
     assert match.confidence is Confidence.LOW

@@ -29,6 +29,16 @@ def without_hyperscan(expressions: Sequence[Expression]) -> engine.Scan:
         return compiled(expressions)
 
 
+def test_without_hyperscan_the_first_match_of_a_section_counts_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given, text = ["[0-9]a", "b[0-9]"], b"1a 2a b1 3a b2 ................. 4a 5a"
+    found = engine.sections_of(given, 32)(text)
+    assert found == [(2, 0), (8, 1), (35, 0)]
+    monkeypatch.setattr(engine, "hyperscan", None)
+    assert engine.sections_of(given, 32)(text) == found
+
+
 def test_finds_where_expressions_end() -> None:
     assert sorted(compiled(EXPRESSIONS)(TEXT, 99)) == FOUND
 

@@ -98,7 +98,7 @@ def test_many_objects_with_many_matches_stay_small(
     assert 1 < len(cut.found) < 100
     assert cut.found == whole.found[: len(cut.found)]
     assert problem.message == (
-        "Not fully scanned: its report is too long, so that only its first "
+        "Not fully scanned: it has too many results, so that only its first "
         f"{40 * len(cut.found):,} matches are listed."
     )
     assert len(pickle.dumps(cut)) < 200_000

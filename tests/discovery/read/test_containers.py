@@ -120,7 +120,7 @@ def test_a_container_inside_a_packed_one_may_be_larger_than_memory_holds(
     packed = p.gzipped(p.tarred([("z.zip", nested), ("z.7z", p.seven_zipped([("a.txt", CARD)]))]))
     whole = scan(tmp_path, "a.tar.gz", packed)
     monkeypatch.setattr("app.discovery.match.limits.ARCHIVE_MEMBER_IN_MEMORY", 1 << 10)
-    monkeypatch.setattr("app.discovery.read.extract.budget._BLOCKS_KEPT", 2)
+    monkeypatch.setattr("app.discovery.read.extract.unpack_limits._BLOCKS_KEPT", 2)
     again = scan(tmp_path, "a.tar.gz", packed)
     cards = [item.inner for item in again.found if item.inner.endswith(".txt")]
     assert cards == ["a.tar#z.zip#a.txt", "a.tar#z.7z#a.txt"]
@@ -197,6 +197,13 @@ def test_a_mail_without_the_parts_it_speaks_of_is_text(tmp_path: Path) -> None:
     data = b"Subject: x\nContent-Type: multipart/mixed; boundary=\n\n--\n" + CARD
     report = scan(tmp_path, "a.eml", data)
     assert [(item.inner, item.extracted) for item in report.found] == [("", True)]
+
+
+def test_a_missing_part_of_a_mail_is_noted_once() -> None:
+    data = b"Subject: x\n\ntext\nContent-Transfer-Encoding: base64\n\nAAAA\n"
+    mail = Mail(io.BytesIO(data), len(data))
+    for _ in range(2):
+        assert len(mail.missing_parts(len(data))) == 1
 
 
 def parts_of(member: Member) -> Iterator[bytes]:

@@ -321,7 +321,7 @@ def test_what_is_not_expanded_or_lies_too_deep_is_told(tmp_path: Path) -> None:
     data = packed({"[Content_Types].xml": "", "word/document.xml": doctype + runs("a &c; b")})
     assert not scan(tmp_path, "a.docx", docx(runs("a"))).problems
     report = scan(tmp_path, "b.docx", data)
-    assert "entities of its own are not expanded" in report.problems[0].message
+    assert "it defines entities, which are not expanded" in report.problems[0].message
     deep = b"{\\rtf1 " + b"{\\b " * 3_000 + b"{\\*\\x " + b"}" * 3_001 + b" card " + CARD.encode()
     report = scan(tmp_path, "c.rtf", deep + b"}")
     assert "more than 2,000 deep" in report.problems[0].message

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from app.discovery.read.file_scan import scan_file
 from tests.discovery import packing
-from tests.discovery.read.extract.test_legacy import doc
+from tests.discovery.read.extract.test_legacy_office import doc
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, word_table, xlsx
 from tests.kit.pdf import pdf
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from app.discovery.match.errors import ObjectGone, ObjectUnreadable
 from app.discovery.match.limits import READ
 from app.discovery.match.matches import FileReport
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.mail import Mail
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.file_scan import Fetched, scan_bytes
 from app.discovery.read.object_bytes import read_fetched
 

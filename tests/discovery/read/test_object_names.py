@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from app.discovery.match.custom_types import CustomType, ExactList
+from app.discovery.match.exact.hashed_list import ListBuilder
 from app.discovery.match.matches import Match
-from app.discovery.match.rules import NO_RULES, Rules, Values
+from app.discovery.match.rules import NO_RULES, Rules, Values, Wanted
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_names import FILE, FOLDER, MEMBER, in_path
 
@@ -65,6 +67,20 @@ def test_filters_of_values_apply() -> None:
     assert found(f"{CARD}.txt", Rules(ignored=Values(frozenset({CARD})))) == []
     (match,) = in_path(f"{CARD}.txt".encode(), KEY, Rules(tests=Values(frozenset({CARD}))))
     assert match.severity == "test"
+
+
+def test_custom_types_are_found_in_names_without_digits(tmp_path: Path) -> None:
+    project = CustomType("PROJECT", "Project", r"\bPRJ-[A-Z]{4}\b", ("project",))
+    builder = ListBuilder(KEY)
+    builder.add([["Erika Rumpelstilz"]])
+    builder.write(tmp_path / "list")
+    exact = ExactList(str(tmp_path / "list"), KEY, 128, 1)
+    customer = CustomType("CUSTOMER", "Customer", "", exact=exact)
+    rules = Rules(wanted=Wanted(custom=(project, customer)))
+    assert found("project PRJ-ABCD.txt", rules) == [("PROJECT", FILE)]
+    assert found("Erika_Rumpelstilz/letter.txt", rules) == [("CUSTOMER", FOLDER)]
+    assert found("PRJ-ABCD.txt", rules) == [], "its confidence is low"
+    assert found("Erika/letter.txt", rules) == []
 
 
 def test_times_and_ids_are_not_reported() -> None:

@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
-from app.discovery.match.coverage import CLOUD, Unread, reason_class, uncovered
 from app.discovery.match.errors import ObjectUnreadable
 from app.discovery.match.rules import Rules, Wanted
+from app.discovery.match.unread_reasons import CLOUD, Unread, reason_class, uncovered
 from app.discovery.read import placeholders
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_bytes import read_bytes

@@ -12,7 +12,7 @@ from app.discovery.match import limits
 from app.discovery.match.matches import FileReport, Match, Trouble
 from app.discovery.match.rules import Rules, Wanted
 from app.discovery.read.byte_ranges import ByteRange, search_stretches
-from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.process_memory import Process, scan_process, start_of
 from tests.kit.holder import holding
 

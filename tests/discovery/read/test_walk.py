@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match.errors import ObjectGone, ObjectUnreadable, RootVanished
-from app.discovery.match.matches import Problem, Trouble
+from app.discovery.match.matches import Problem, Trouble, not_scanned
+from app.discovery.match.unread_reasons import Unread, uncovered
+from app.discovery.read import unix_opening as opening
 from app.discovery.read.file_scan import scan_file
 from app.discovery.read.object_bytes import read_bytes
 from app.discovery.read.walk import below, open_below, open_file, refuse, walk
@@ -267,3 +269,30 @@ def test_what_a_worker_was_told_is_never_opened(
         with pytest.raises(OwnFileError):
             open_file(os.fsencode(root), path)
     os.close(open_file(os.fsencode(files), b"other"))
+
+
+def test_streams_that_cannot_be_listed_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where a file may have alternate data streams."""
+    (tmp_path / "one.txt").write_bytes(b"")
+
+    def denied(_folder: int, _name: bytes) -> list[bytes]:
+        raise PermissionError(13, "")
+
+    monkeypatch.setattr(opening, "STREAMS", True)
+    monkeypatch.setattr(opening, "streams", denied)
+    walked = walk(os.fsencode(tmp_path))
+    folder = next(walked)
+    assert [name for name, _ in folder.files] == [b"one.txt"]
+    assert folder.problems == [
+        Problem(
+            b"one.txt:",
+            "",
+            Trouble.ERROR,
+            "Not scanned: the alternate data streams cannot be listed (no permission to read it).",
+        )
+    ]
+    assert [one.kind for one in map(uncovered, map(not_scanned, folder.problems)) if one] == [
+        Unread.FOLDER
+    ]

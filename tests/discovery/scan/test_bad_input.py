@@ -264,7 +264,7 @@ def test_problems_alone_fill_a_report(tmp_path: Path, monkeypatch: pytest.Monkey
     )
     assert report.found == ()
     assert reasons(report)[-1] == (
-        "Not fully scanned: its report is too long, so that its other objects are not searched."
+        "Not fully scanned: it has too many results, so that its other objects are not searched."
     )
 
 

@@ -54,6 +54,18 @@ def test_preview_touches_nothing_and_agrees(room: MoveRoom) -> None:
     engine.close()
 
 
+def test_the_hash_of_an_empty_file_is_told(tmp_path: Path) -> None:
+    """An empty hash would mean that the file could not be read."""
+    room = MoveRoom(tmp_path, "quarantine", b"")
+    engine = room.engine()
+    shown = engine.preview(room.order())
+    assert shown.ok
+    assert shown.sha256_before == shown.sha256_after == hashlib.sha256().hexdigest()
+    gone = engine.preview(room.order(path=b"mail/gone.txt"))
+    assert (gone.ok, gone.sha256_before) == (False, "")
+    engine.close()
+
+
 @pytest.mark.parametrize("count", [2, 50])
 def test_hard_links_are_refused(room: MoveRoom, count: int) -> None:
     for number in range(count - 1):

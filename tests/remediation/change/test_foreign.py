@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation.change.finalize import UNSEEN
-from app.remediation.disk import crash, linux
+from app.remediation.disk import attributes, crash, linux
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Outcome
 from tests.remediation import room
@@ -32,6 +32,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="changes that Li
 SLOW = pytest.mark.slow
 ACTIONS = ("mask", "mask in place", "quarantine", "across", "delete", "encrypt")
 JOBS = ("job", "undo")
+NODUMP, NOATIME = 0x40, 0x80
 SAVED = b"what somebody else has saved\n"
 ACCESS_LIST = bytes.fromhex(
     "02000000 01000600ffffffff 02000400 e8030000 04000400ffffffff 10000600ffffffff 20000000ffffffff"
@@ -393,3 +394,43 @@ def test_rights_that_were_taken_since_are_not_given_back(tmp_path: Path, action:
     assert attribute_added(case.here.file)
     assert case.here.file.stat().st_mtime_ns == case.here.first.st_mtime_ns
     engine.close()
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or os.geteuid() != 0, reason="only root may set these attributes"
+)
+@pytest.mark.parametrize("action", ["mask", "encrypt", "mask in place"])
+def test_flags_and_attributes_of_the_system_that_were_changed_since_stay(
+    tmp_path: Path, action: str
+) -> None:
+    case = Make(tmp_path, action, "job")(KINDS[0], "room")
+    os.setxattr(case.here.file, "security.label", b"old")
+    os.setxattr(case.here.file, "security.ima", b"signature of the original")
+    set_flags(case.here.file, NODUMP)
+    engine, work = working(case)
+    assert work().ok
+    left = case.here.file if case.here.file.exists() else case.here.file.with_name("list.txt.dde")
+    os.setxattr(left, "security.label", b"new")
+    os.setxattr(left, "security.ima", b"signature of the masked file")
+    os.setxattr(left, "trusted.note", b"important")
+    set_flags(left, NOATIME)
+    done = engine.undo("job", "undo", "17", "A. Analyst", "")
+    engine.close()
+    assert "were changed later and stay as they are" in done.message
+    with case.here.file.open("rb") as restored:
+        now = attributes.read(restored.fileno())
+    assert now.flags == NOATIME
+    kept = {name: value for name, value in now.xattrs if not name.startswith("user.")}
+    assert kept == {
+        "security.label": b"new",
+        "security.ima": b"signature of the original",
+        "trusted.note": b"important",
+    }
+
+
+def set_flags(path: Path, wanted: int) -> None:
+    with path.open("rb") as file:
+        try:
+            linux.set_flags(file.fileno(), wanted)
+        except OSError:
+            pytest.skip("this file system has no such flags")

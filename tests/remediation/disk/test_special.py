@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import socket
@@ -261,6 +262,30 @@ def test_an_immutable_file_is_left_as_it_is(tmp_path: Path, action: str) -> None
     assert room.untouched() == []
     assert room.litter() == []
     engine.close()
+
+
+@as_root
+@pytest.mark.parametrize("action", ["mask", "encrypt"])
+def test_an_owner_that_cannot_be_kept_is_not_called_a_protection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    """As in a container without the capability, or on a network disk."""
+    room = MoveRoom(tmp_path, action)
+    os.chown(room.file, NOBODY, NOBODY)
+
+    def denied(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "")
+
+    monkeypatch.setattr(os, "fchown", denied)
+    engine = room.engine()
+    done = engine.act(room.order(spans=spans(TEXT) if action == "mask" else ()), "job")
+    engine.close()
+    assert done.message.startswith(
+        f"Unable to {action}: the new file could not be given the owner, mode or attributes of the"
+        " original; run the service as"
+    )
+    assert room.file.read_bytes() == TEXT
+    assert room.litter() == []
 
 
 def read_only_folder(room: MoveRoom) -> None:

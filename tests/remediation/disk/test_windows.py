@@ -35,6 +35,16 @@ def test_killed_again_while_it_recovers(tmp_path: Path) -> None:
     assert number > 3
 
 
+def test_after_a_crash_a_name_that_was_taken_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    """The displaced file gets the hidden name of the job, where the recovery finds it."""
+    for name, text in (("temp~", "displaced"), ("temp", "new"), ("list.txt", "saved meanwhile")):
+        (tmp_path / name).write_text(text)
+    with files.open_folder(os.fsencode(tmp_path)) as folder:
+        folder.finish_exchange(b"temp", b"list.txt")
+    left = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert left == {"temp": "displaced", "list.txt": "saved meanwhile"}
+
+
 def test_a_file_that_is_written_elsewhere_is_left_alone(tmp_path: Path) -> None:
     room = Room(tmp_path)
     with room.file.open("r+b"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from app.remediation.formats.table import REFUSED, WORKS
+from app.remediation.formats.format_table import REFUSED, WORKS
 
 DOCS = Path(__file__).parents[3] / "resources" / "help" / "masking.md"
 

@@ -18,9 +18,9 @@ import pytest
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalDamaged, RemediationError
 from app.remediation.engine import Remediator
-from app.remediation.journal import audit, audit_verification, head_file
-from app.remediation.journal.audit import Head, Row
+from app.remediation.journal import audit_verification, hash_chain, head_file
 from app.remediation.journal.audit_verification import Check, Finding, Verdict
+from app.remediation.journal.hash_chain import Head, Row
 from app.remediation.journal.head_file import HeadFile
 from app.remediation.vault.keys import Keys
 from tests.kit.damage import damaged_files
@@ -45,7 +45,7 @@ def harmed(room: Room, statements: str) -> None:
 
 def rows(room: Room) -> list[Row]:
     with closing(sqlite3.connect(room.data / "journal.db")) as db:
-        return audit.rows(db, audit.BEFORE_ALL, -1)
+        return hash_chain.rows(db, hash_chain.BEFORE_ALL, -1)
 
 
 def check(found: list[Row], heads: list[Head] | None = None) -> Verdict:
@@ -154,6 +154,27 @@ def test_an_acknowledgement_excuses_one_damage_only(tmp_path: Path) -> None:
         (room.data / "journal.db").write_bytes(first)
         harmed(room, f"UPDATE audit SET body = replace(body, 'e', 'E') WHERE number = {number}")
         assert named in damage(room)
+
+
+@pytest.mark.parametrize("acknowledged", [False, True])
+def test_damage_before_a_known_one_is_not_forgotten(tmp_path: Path, acknowledged: bool) -> None:
+    """Whoever changes an earlier record, too, cannot put it back unseen."""
+    room = Room(tmp_path)
+    filled(room)
+    harmed(room, "UPDATE audit SET body = replace(body, '17', '18') WHERE number = 5")
+    assert "5 was changed" in damage(room)
+    if acknowledged:
+        engine = room.engine()
+        engine.audit.acknowledge("17:ann", "A. Analyst", "known")
+        engine.close()
+    harmed(room, "UPDATE audit SET body = replace(body, 'ann', 'bob') WHERE number = 3")
+    for _ in range(2):
+        assert "3 was changed" in damage(room)
+    harmed(room, "UPDATE audit SET body = replace(body, 'bob', 'ann') WHERE number = 3")
+    assert "3 was changed" in damage(room)
+    told = [json.loads(row[1]) for row in rows(room)]
+    noted = [one["first_bad"] for one in told if one["event"] == audit_verification.DAMAGED]
+    assert noted == [5, 3]
 
 
 @pytest.mark.parametrize("how", ["cut", "old copy", "new journal"])
@@ -435,12 +456,12 @@ def test_a_long_journal_is_read_in_little_memory(tmp_path: Path, count: int) -> 
     filled(room, 1)
     with closing(sqlite3.connect(room.data / "journal.db", isolation_level=None)) as db:
         db.execute("BEGIN")
-        head = audit.NO_RECORDS
+        head = hash_chain.NO_RECORDS
         db.execute("DELETE FROM audit")
         for number in range(1, count + 1):
             body = json.dumps({"event": "open", "object": str(number), "time": number})
-            digest = audit.link(head.hash.encode(), number, body.encode())
-            code = audit.code(AUDIT_KEY, digest.encode())
+            digest = hash_chain.link(head.hash.encode(), number, body.encode())
+            code = hash_chain.code(AUDIT_KEY, digest.encode())
             db.execute("INSERT INTO audit VALUES (?, ?, ?, ?)", (number, body, digest, code))
             head = Head(number, digest)
         db.execute("COMMIT")

@@ -17,10 +17,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 
-from app.service.accounts import attempts
+from app.service.accounts import login_attempts
 from app.service.accounts.accounts import MOST_REMEMBERED, REMEMBERED_SECONDS, Account, Accounts
-from app.service.accounts.attempts import FORGOTTEN_AFTER_SECONDS, LONGEST_WAIT_SECONDS
 from app.service.accounts.guard import Guard, needs
+from app.service.accounts.login_attempts import FORGOTTEN_AFTER_SECONDS, LONGEST_WAIT_SECONDS
 from app.service.accounts.passwords import Hashing, weakness
 from app.service.base.answers import nothing
 from app.service.store import users
@@ -288,7 +288,7 @@ def test_strangers_need_bounded_memory_and_do_not_push_out_an_account(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 64
-    monkeypatch.setattr(attempts, "MOST_STRANGERS", most)
+    monkeypatch.setattr(login_attempts, "MOST_STRANGERS", most)
 
     async def main() -> None:
         for _ in range(6):

@@ -222,6 +222,7 @@ TABLE = [
     of_all("POST", "/local/v1/audit/acknowledge", DETAIL, ACT, body=ACKNOWLEDGED, good=409),
     about("POST", "/local/v1/audit", DETAIL, body=NOTED, good=422),
     of_none("POST", "/local/v1/audit/exports", DETAIL, body=EXPORTED, good=204),
+    of_none("POST", "/local/v1/backups", ADMIN, good=200),
     # Scans
     of_none("GET", "/v1/schedules", SCAN),
     about("POST", "/v1/schedules", SCAN, body=PLANNED, good=201, hidden=422),

@@ -12,7 +12,7 @@ from app.api.records.remediation import RemediationOrder
 from app.discovery.read.file_scan import scan_file
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.new_jobs import Requester
-from app.service.store import recording
+from app.service.store import recording, scan_runs
 from app.service.store.ids import public
 from tests.service.remedies.recovery import KEY, TEXT, Room, made
 
@@ -39,7 +39,7 @@ def approve(room: Room, runner: JobRunner, action: Action) -> int:
 def scan_again(room: Room, text: str) -> None:
     room.file.write_text(text)
     with room.db.write() as conn:
-        run = recording.begin(conn, room.item.location_id)
+        run = scan_runs.begin(conn, room.item.location_id)
         recording.record(conn, run, [scan_file(bytes(room.file.parent), b"a.txt", KEY)], 2.0)
 
 

@@ -100,7 +100,7 @@ def test_events_name_both(site: Site, proposer: Person, approver: Person) -> Non
         told.append(wait_for(stream, lambda one: one["class"] == "Agent Remediate")["message"])
     assert told == [
         f"mask: approved for 1 object, {both}.",
-        f"mask: ordered for 1 object ({both}, approved by {approver.name}).",
+        f"mask: requested for 1 object ({both}, approved by {approver.name}).",
     ]
 
 

@@ -141,7 +141,7 @@ def test_an_archive_is_proposed_as_a_whole(site: Site, proposer: Person) -> None
     part = place.part(object_ids=members[:1])
     status, said = proposer.ask("POST", PROPOSALS, proposed("delete", part))
     assert status == 422
-    assert "whole files only" in said
+    assert "choose the archive" in said
     assert site.propose(proposer, "delete", place.part(object_ids=members))["objects"] == 2
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from app.api.records.enums import OperationStatus, ScheduleStatus, SearchStatus
 from app.service.base import states
 from app.service.base.states import IllegalTransition, Machine, Transition
-from app.service.queries.live_queries import IDLE_SECONDS, Queries, Result
+from app.service.queries.open_queries import IDLE_SECONDS, Queries, Result
 from app.service.store import groups, jobs, locations, marks, schedules, targets
 from app.service.store.database import Database
 from app.service.store.schedules import Chosen
@@ -48,7 +48,7 @@ QUERY = Machine(
         Transition("active", "idle for more than 10 minutes", "expired"),
     ),
 )
-"""Life cycle of a query (contract 3), implemented by `app.service.queries.live_queries`."""
+"""Life cycle of a query (contract 3), implemented by `app.service.queries.open_queries`."""
 _MANY = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -21,7 +21,7 @@ import pytest
 from app.__main__ import main
 from app.remediation.engine import Remediator
 from app.remediation.journal import journal_file
-from app.remediation.journal.audit import link
+from app.remediation.journal.hash_chain import link
 from app.remediation.vault.keys import Keys
 from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
 from app.service.process.isolation import only_service

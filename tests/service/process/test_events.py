@@ -13,9 +13,9 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from app.api.records.local import Event
-from app.service.record import streams
+from app.service.record import event_streams
+from app.service.record.event_streams import MOST_PER_VIEWER, MOST_PROGRESS
 from app.service.record.events import EventBus
-from app.service.record.streams import MOST_PER_VIEWER, MOST_PROGRESS
 from app.service.store import events as stored_events
 from app.service.store.database import Database, DatabaseError
 from tests.service.running import Running, wait_for
@@ -63,7 +63,7 @@ def test_a_reader_that_sleeps_costs_no_memory_and_misses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = 100
-    monkeypatch.setattr(streams, "PAGE", page)
+    monkeypatch.setattr(event_streams, "PAGE", page)
 
     async def main() -> list[bytes]:
         bus.attach(asyncio.get_running_loop())
@@ -186,7 +186,7 @@ def test_a_quiet_stream_shows_that_it_lives(
         assert [frame async for frame in stream] == []
         return frames
 
-    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 0.01)
+    monkeypatch.setattr(event_streams, "KEEP_ALIVE_SECONDS", 0.01)
     db = Database(tmp_path)
     bus = EventBus(db)
     assert asyncio.run(main()) == [b": listening\n\n", *[b": keep-alive\n\n"] * 2]

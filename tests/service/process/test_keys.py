@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import datetime as dt
+import errno
+import os
 import secrets
 import ssl
 from pathlib import Path
@@ -12,22 +16,30 @@ import keyring.errors
 import pytest
 from cryptography import x509
 
-from app import keystore
 from app.remediation.vault.keys import KEY_BYTES, audit_key
+from app.secrets import keystore
+from app.secrets.folder_keys import ENTRIES_FILE
+from app.service.process import installation_keys, run
+from app.service.process.host import ServiceFailedError, ServiceHost
 from app.service.process.installation_keys import (
     AUDIT_FILE,
     EARLIER_FILE,
     FILTERS_FILE,
     JOURNAL_FILE,
-    KeyFileError,
+    SEALED_FILE,
+    InstallationKeyError,
     VaultKey,
     audit_key_of,
     folder_keys,
     forget_earlier,
     journal_key,
+    store_vault_key,
     vault_key,
 )
+from app.service.process.serve_command import serve_command
 from app.service.process.tls import LIFETIME, LOOPBACK_NAMES, ensure_certificate
+from tests.kit import logs
+from tests.service.running import Running
 
 NOW = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 
@@ -88,7 +100,7 @@ def test_a_damaged_key_file_is_not_replaced(tmp_path: Path) -> None:
         folder = tmp_path / name
         folder.mkdir()
         (folder / name).write_bytes(b"half")
-        with pytest.raises(KeyFileError, match="damaged"):
+        with pytest.raises(InstallationKeyError, match="damaged"):
             folder_keys(folder, vault)
         assert (folder / name).read_bytes() == b"half"
 
@@ -145,6 +157,46 @@ def test_the_vault_key_lies_in_the_keyring_one_per_folder(ring: Ring, tmp_path: 
     assert repr(first.value) not in repr(first)
 
 
+def test_a_moved_data_folder_keeps_its_vault_key(ring: Ring, tmp_path: Path) -> None:
+    first = vault_key(tmp_path / "a")
+    (tmp_path / "a").rename(tmp_path / "b")
+    assert vault_key(tmp_path / "b") == first
+    ring.kept.clear()
+    assert vault_key(tmp_path / "b").replaced
+
+
+def test_a_folder_of_an_earlier_version_knows_its_key_by_what_it_has_encrypted(
+    ring: Ring, tmp_path: Path
+) -> None:
+    first = vault_key(tmp_path / "a")
+    (tmp_path / "a" / "service").mkdir()
+    (tmp_path / "a" / "service" / EARLIER_FILE).write_bytes(secrets.token_bytes(KEY_BYTES))
+    folder_keys(tmp_path / "a" / "service", first)
+    (tmp_path / "a" / ENTRIES_FILE).unlink()
+    (tmp_path / "a").rename(tmp_path / "b")
+    assert vault_key(tmp_path / "b") != first
+    (tmp_path / "b").rename(tmp_path / "a")
+    assert vault_key(tmp_path / "a") == first
+    assert len(ring.kept) == 2
+
+
+def test_a_folder_with_undo_copies_knows_its_key_by_them(
+    ring: Ring, own_service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.txt").write_text("card 5555 5555 5555 4444\n")
+    target, location = own_service.scan_folder(tmp_path / "files")
+    (item,) = own_service.objects(target, location)
+    own_service.remediate(target, location, item, "mask")
+    own_service.close()
+    store_vault_key(own_service.data, own_service.vault_key)
+    moved = own_service.data.rename(tmp_path / "moved")
+    assert vault_key(moved).value != own_service.vault_key
+    moved.rename(own_service.data)
+    assert vault_key(own_service.data).value == own_service.vault_key
+    assert len(ring.kept) == 2
+
+
 def test_without_a_keyring_the_key_ends_with_the_session(
     ring: Ring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -155,12 +207,59 @@ def test_without_a_keyring_the_key_ends_with_the_session(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_locked_or_damaged_keyring_is_lived_with(ring: Ring, tmp_path: Path) -> None:
+def test_a_locked_keyring_is_lived_with(ring: Ring, tmp_path: Path) -> None:
     vault_key(tmp_path)
-    ring.kept = dict.fromkeys(ring.kept, "not a key")
-    assert vault_key(tmp_path).lasting
+    kept = dict(ring.kept)
     ring.broken = True
     assert (vault_key(tmp_path).lasting, vault_key(tmp_path).locked) == (False, True)
+    assert ring.kept == kept
+
+
+@pytest.mark.parametrize("stored", ["", "not a key", "Schlüssel", base64.b64encode(b"8").decode()])
+def test_a_damaged_vault_key_is_not_replaced(ring: Ring, tmp_path: Path, stored: str) -> None:
+    vault_key(tmp_path)
+    ((_, account),) = ring.kept
+    ring.kept = dict.fromkeys(ring.kept, stored)
+    with pytest.raises(InstallationKeyError, match=f"{account} .* is damaged.* delete the entry"):
+        vault_key(tmp_path)
+    assert list(ring.kept.values()) == [stored]
+    ring.kept.clear()
+    assert vault_key(tmp_path).lasting
+
+
+def test_service_and_console_say_that_the_vault_key_is_damaged(
+    ring: Ring, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    vault_key(tmp_path)
+    ring.kept = dict.fromkeys(ring.kept, "not a key")
+    with logs.restored():
+        assert serve_command(tmp_path, port=0) == 2
+    assert "is damaged" in capfd.readouterr().err
+    with pytest.raises(ServiceFailedError, match="is damaged"):
+        asyncio.run(ServiceHost(tmp_path).start())
+    assert list(ring.kept.values()) == ["not a key"]
+
+
+def test_an_error_of_a_key_file_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = VaultKey(bytes(KEY_BYTES), lasting=True)
+    with pytest.raises(InstallationKeyError, match=f"{AUDIT_FILE} is missing.* Restore the file"):
+        audit_key_of(tmp_path)
+    for name in (JOURNAL_FILE, SEALED_FILE):
+        (tmp_path / name / name).mkdir(parents=True)
+        with pytest.raises(InstallationKeyError, match=f"{name} cannot be used: .* Let this acc"):
+            folder_keys(tmp_path / name, vault)
+    (tmp_path / "file").touch()
+    with pytest.raises(InstallationKeyError, match="choose another one with --data"):
+        folder_keys(tmp_path / "file", vault)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(installation_keys, "write_private", full)
+    with pytest.raises(InstallationKeyError, match="Free some space on its disk, and try again"):
+        folder_keys(tmp_path / "new", vault)
 
 
 def test_the_certificate_is_kept_until_its_time_is_over(tmp_path: Path) -> None:
@@ -187,8 +286,31 @@ def test_the_certificate_names_loopback_and_what_is_asked_for(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("damaged", ["certificate.pem", "key.pem"])
-def test_a_damaged_certificate_is_made_anew(tmp_path: Path, damaged: str) -> None:
-    ensure_certificate(tmp_path)
-    (tmp_path / damaged).write_text("nonsense")
-    pair = ensure_certificate(tmp_path)
+def test_a_damaged_certificate_is_not_replaced(
+    tmp_path: Path,
+    damaged: str,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "harden", lambda: None)  # later tests share this process
+    folder = tmp_path / "service" / "tls"
+    ensure_certificate(folder)
+    (folder / damaged).write_text("nonsense")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with logs.restored():
+        assert serve_command(tmp_path, port=0) == 2
+    assert f"{folder / damaged} is damaged" in capfd.readouterr().err
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    (folder / damaged).unlink()
+    pair = ensure_certificate(folder)
     assert pair.server_context().minimum_version == ssl.TLSVersion.TLSv1_2
+
+
+def test_a_certificate_whose_key_was_replaced_is_made_anew(tmp_path: Path) -> None:
+    """As after a crash between the writing of the two files."""
+    first = ensure_certificate(tmp_path / "a").pem()
+    other = ensure_certificate(tmp_path / "b")
+    (tmp_path / "a" / "key.pem").write_bytes(other.key.read_bytes())
+    pair = ensure_certificate(tmp_path / "a")
+    assert pair.pem() not in {first, other.pem()}
+    pair.server_context()

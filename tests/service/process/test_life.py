@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import secrets
@@ -21,8 +22,10 @@ import pytest
 
 from app import __version__
 from app.remediation.vault.keys import KEY_BYTES
+from app.service.process import serve_command as serve_module
 from app.service.process.handshake import Handshake
 from app.service.process.host import ServiceFailedError, command, launch
+from app.service.process.ready_file import ReadyFile
 from app.service.process.serve_command import serve_command
 from tests.kit import zygote
 from tests.kit.processes import first_line, started
@@ -33,6 +36,13 @@ import sys
 from pathlib import Path
 from app.service.process.serve_command import serve_command
 sys.exit(serve_command(Path(sys.argv[1]), port=int(sys.argv[2]), ready_file=Path(sys.argv[3])))
+"""
+FULL = """
+from app.service.base.problems import Problem
+from app.service.remedies import interrupted
+def full(*_):
+    raise Problem(503, "Nothing was changed, as it could not be recorded: no space")
+interrupted.record = full
 """
 PARENT = """
 import subprocess, sys
@@ -78,10 +88,12 @@ def serving(data: Path, port: int = 0, ready: Path | None = None) -> Iterator[Se
 
 
 @contextmanager
-def really_serving(data: Path, port: int, ready: Path) -> Iterator[subprocess.Popen[str]]:
+def really_serving(
+    data: Path, port: int, ready: Path, program: str = SERVE
+) -> Iterator[subprocess.Popen[str]]:
     """Like `serving`, in a new interpreter."""
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(data), str(port), str(ready)],
+        [sys.executable, "-c", program, str(data), str(port), str(ready)],
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -212,10 +224,16 @@ def test_serve_writes_a_ready_file_and_ends_cleanly(tmp_path: Path) -> None:
     ready = tmp_path / "ready"
     with really_serving(tmp_path / "data", 0, ready) as process:
         assert "Serving https://127.0.0.1:" in said_until(process, "Ctrl+C")
+        fingerprint = said_until(process, "fingerprint")
         assert ready.stat().st_mode & 0o077 == 0
         told = json.loads(ready.read_bytes())
         assert set(told) == {"base_url", "username", "password", "ca_file", "pid"}
         assert told["pid"] == process.pid
+        usual = tmp_path / "data" / "service" / "ready.json"
+        assert usual.read_bytes() == ready.read_bytes(), "other commands look there"
+        assert usual.stat().st_mode & 0o077 == 0
+        certificate = ssl.PEM_cert_to_DER_cert(Path(told["ca_file"]).read_text())
+        assert hashlib.sha256(certificate).hexdigest() in fingerprint.replace(" ", "")
         answer = httpx.get(
             f"{told['base_url']}/local/v1/capabilities",
             auth=(told["username"], told["password"]),
@@ -227,6 +245,7 @@ def test_serve_writes_a_ready_file_and_ends_cleanly(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
     assert not ready.exists()
+    assert not usual.exists()
 
 
 def test_serve_says_that_its_port_is_taken(tmp_path: Path) -> None:
@@ -250,14 +269,59 @@ def test_serve_says_that_its_ready_file_cannot_be_written(tmp_path: Path) -> Non
     assert "Traceback" not in said
 
 
+@pytest.mark.parametrize("content", [b"Dear all", b'{"\xff": 1}', b"[" * 100_000])
 def test_serve_takes_no_other_file_for_its_ready_file(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], content: bytes
 ) -> None:
     letter = tmp_path / "letter.txt"
-    letter.write_bytes(b"Dear all")
+    letter.write_bytes(content)
     assert serve_command(tmp_path / "data", port=0, ready_file=letter) == 2
     assert f"{letter} is not a ready file." in capfd.readouterr().err
-    assert letter.read_bytes() == b"Dear all"
+    assert letter.read_bytes() == content
+
+
+@pytest.mark.parametrize("written", ["service/ready.json", "logs/../service/ready.json"])
+def test_serve_writes_its_usual_ready_file_only_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: str
+) -> None:
+    paths: list[Path] = []
+
+    class Noted(ReadyFile):
+        def __init__(self, path: Path, password: str) -> None:
+            super().__init__(path, password)
+            paths.append(path)
+
+    monkeypatch.setattr(serve_module, "ReadyFile", Noted)
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "service").mkdir()
+    usual = tmp_path / "service" / "ready.json"
+    usual.write_bytes(b"no ready file")
+    assert serve_command(tmp_path, port=0, ready_file=tmp_path / written) == 2
+    assert paths == [usual]
+
+
+def test_serve_removes_each_ready_file_even_if_another_one_cannot_be_removed(
+    tmp_path: Path,
+) -> None:
+    ready, usual = tmp_path / "ready", tmp_path / "data" / "service" / "ready.json"
+    with really_serving(tmp_path / "data", 0, ready) as process:
+        said_until(process, "fingerprint")
+        usual.unlink()
+        usual.mkdir()
+        process.send_signal(signal.SIGTERM)
+        said = said_until(process, "cannot be removed")
+        assert process.wait(20) == 0
+    assert str(usual) in said
+    assert "Traceback" not in said
+    assert not ready.exists()
+
+
+def test_serve_says_that_the_journal_cannot_be_written_at_the_start(tmp_path: Path) -> None:
+    """A change that a crash cut short is recorded then, for which the disk may have no space."""
+    with really_serving(tmp_path / "data", 0, tmp_path / "ready", FULL + SERVE) as process:
+        said = said_until(process, "could not be recorded")
+        assert process.wait(20) == 2
+    assert "Traceback" not in said
 
 
 def test_a_mask_that_runs_is_finished_before_the_end(own_service: Running, tmp_path: Path) -> None:

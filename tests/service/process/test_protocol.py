@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.service.base.answers import answer
 from app.service.process import connection_limits
-from app.service.process.accepting import TLS_END_SECONDS
+from app.service.process.connection_acceptor import TLS_END_SECONDS
 from app.service.process.connection_limits import GuardedProtocol
 from tests.service.served import Peer, Served
 

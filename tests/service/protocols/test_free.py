@@ -15,14 +15,14 @@ from app.discovery.match.matches import Trouble
 from app.discovery.match.rules import NO_RULES
 from app.discovery.read.byte_ranges import ByteRange
 from app.discovery.read.free_space import Slice, scan_slice
-from app.service.protocols import freespace, limits
-from app.service.protocols.freespace import FreeSpace
+from app.service.protocols import free_space, limits
+from app.service.protocols.free_space import FreeSpace
 from app.service.protocols.source import Remote, SourceFailed
 from tests.service.inventory import new_target, status_and_message
 from tests.service.protocols import kit
 from tests.service.running import Running
 
-pytestmark = pytest.mark.skipif(bool(freespace.unavailable()), reason=freespace.unavailable())
+pytestmark = pytest.mark.skipif(bool(free_space.unavailable()), reason=free_space.unavailable())
 MIB = 1 << 20
 
 
@@ -113,6 +113,6 @@ def test_other_file_systems_and_systems_are_refused(
     with Path(device).open("r+b") as file:
         file.seek(1024)
         file.write(bytes(1024))
-    assert freespace.refusal(device) == f"{device} has no ext2, ext3 or ext4 file system"
+    assert free_space.refusal(device) == f"{device} has no ext2, ext3 or ext4 file system"
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert freespace.unavailable() == "free disk space can be read on Linux only"
+    assert free_space.unavailable() == "free disk space can be read on Linux only"

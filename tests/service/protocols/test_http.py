@@ -18,9 +18,9 @@ import trustme
 
 from app.discovery.match.matches import Problem
 from app.discovery.read.extract.links import links
-from app.service.protocols import limits, web
+from app.service.protocols import limits, web_crawler
 from app.service.protocols.source import Place, Remote, SourceFailed
-from app.service.protocols.web import USER_AGENT, WebSource
+from app.service.protocols.web_crawler import USER_AGENT, WebSource
 from app.service.store.credentials import Credentials
 from tests.service.inventory import status_and_message
 from tests.service.protocols import kit
@@ -45,7 +45,7 @@ class Here(Executor):
 
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> Executor:
-    monkeypatch.setattr(web, "work_links", links)  # without a worker process's limits
+    monkeypatch.setattr(web_crawler, "work_links", links)  # without a worker process's limits
     return Here()
 
 

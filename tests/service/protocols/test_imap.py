@@ -17,7 +17,7 @@ import pytest
 
 from app.api.client import Client
 from app.api.transport import Address
-from app.service.protocols import mailbox
+from app.service.protocols import imap
 from app.service.protocols.imap_wire import Connection, OverBudget, folder_raw, folder_text
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Key
@@ -249,7 +249,7 @@ def test_name_with_a_second_spelling_is_refused(raw: bytes) -> None:
 
 @pytest.mark.parametrize("date", ["01-Foo-2020", "01-Jan-0000", "99-Jan-2020", "31-Dec-9999"])
 def test_time_that_nobody_believes_is_none(date: str) -> None:
-    assert mailbox.arrival_time(f'1 (INTERNALDATE "{date} 00:00:00 +0000")'.encode()) == 0
+    assert imap.arrival_time(f'1 (INTERNALDATE "{date} 00:00:00 +0000")'.encode()) == 0
 
 
 def test_exchange_has_its_bytes(server: ImapServer) -> None:

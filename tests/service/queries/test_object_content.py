@@ -25,7 +25,7 @@ from app.service.queries.object_content import (
     ObjectContent,
     look_inside,
 )
-from app.service.queries.object_reader import FetchedReader, FileReader, Reader
+from app.service.queries.object_reader import FetchedReader, FileReader, Reader, read_unchanged
 from app.service.store.objects import StoredMatch, StoredObject
 
 WORD = "4532015112830366"
@@ -144,6 +144,22 @@ def test_chunk_of_a_dense_file_stays_within_its_bound(tmp_path: Path, pool: Exec
     assert {item.content for item in inside.matches} == {WORD}
 
 
+@pytest.mark.parametrize("nested", [0, 8])
+def test_the_context_of_an_excerpt_holds_no_match_without_its_value(
+    tmp_path: Path, pool: Executor, nested: int
+) -> None:
+    """In a dense file, the limit ends an excerpt directly before another match."""
+    file = tmp_path / "dense.txt"
+    file.write_text("".join(f"4{number:015}\n" for number in range(80_000)))
+    found = [match(n * 17 - nested * (n % 2)) for n in range(80_000)]
+    inside = look_inside_of(pool, stored(file), found)
+    assert inside is not None
+    (chunk,) = inside.chunks
+    last = inside.matches[-1]
+    assert chunk.offset + chunk.length == last.offset + last.length + 1 + nested
+    assert len(inside.matches[-1].content) == len(WORD)
+
+
 @pytest.mark.parametrize(
     ("encoding", "filler"),
     [("utf-8", "\u00e9"), ("utf-8", "\u20ac"), ("utf-8", "\U0001f600"), ("utf-16-le", "\u20ac"),
@@ -197,6 +213,23 @@ def test_changed_or_missing_file_is_not_read(tmp_path: Path, pool: Executor) -> 
     file.unlink()
     with pytest.raises(ObjectGone, match="no longer there"):
         look_inside_of(pool, item, [match(0)])
+
+
+def test_nothing_is_returned_of_a_file_that_changes_while_it_is_read(
+    tmp_path: Path, pool: Executor
+) -> None:
+    file = tmp_path / "busy.txt"
+    file.write_text(WORD)
+
+    class Late(FileReader):
+        def read(self, stretches: Sequence[tuple[int, int]]) -> list[bytes]:
+            file.write_text("another file")
+            return super().read(stretches)
+
+    late = Late(pool, stored(file))
+    assert read_unchanged(late, [(0, 7)]) is None
+    file.write_text(WORD)
+    assert look_inside(Late(pool, stored(file)), stored(file), [match(0)]) is None
 
 
 def test_a_service_that_has_no_time_says_so_and_not_that_the_file_changed(

@@ -10,8 +10,17 @@ from typing import Any
 import keyring.backend
 import pytest
 
-from app.remediation.journal.audit import Head
+from app import log
+from app.remediation.disk import crash
+from app.remediation.disk.errors import JournalUnwritable
+from app.remediation.journal.hash_chain import Head
+from app.service.accounts.accounts import Account
+from app.service.base.problems import Problem
 from app.service.process.keyring_head import KeyringHead
+from app.service.record.access_audit import AccessAudit
+from app.service.record.events import EventBus
+from tests.kit import logs
+from tests.service.remedies.recovery import made
 from tests.service.running import Running, order
 
 LIVE = "Card 4532015112830366\n"
@@ -65,6 +74,26 @@ def test_one_record_for_each_look_and_each_decision(
         assert own_service.http.post("/local/v1/audit", json=body).status_code == 422
     unknown = {**note, "target_id": "00000000000000000009"}
     assert own_service.http.post("/local/v1/audit", json=unknown).status_code == 404
+
+
+def test_an_access_that_was_not_recorded_is_recorded_when_it_is_repeated(tmp_path: Path) -> None:
+    def full(point: str) -> None:
+        if point == "journal note":
+            raise JournalUnwritable("no space")
+
+    who = Account("1", "ann")
+    with made(tmp_path) as room:
+        trail = AccessAudit(room.remediator, EventBus(room.db))
+        crash.arm(full)
+        try:
+            for _ in range(2):
+                with pytest.raises(Problem, match="no space"):
+                    trail.opened(who, room.item, 2)
+        finally:
+            crash.arm(None)
+        for _ in range(2):
+            trail.opened(who, room.item, 2)
+        assert [record.body["event"] for record in room.remediator.audit.records()] == ["open"]
 
 
 def test_a_tampered_journal_stops_acts_until_it_is_acknowledged(
@@ -142,4 +171,7 @@ def test_the_keyring_holds_the_end_of_the_journal(tmp_path: Path) -> None:
     assert KeyringHead(ring, tmp_path).load() == [Head(7, "ab" * 32)]
     assert KeyringHead(ring, tmp_path / "other").load() == []
     ring.kept = dict.fromkeys(ring.kept, "no head")
-    assert KeyringHead(ring, tmp_path).load() == []
+    with logs.restored():
+        log_file = log.configure(tmp_path, "service")
+        assert KeyringHead(ring, tmp_path).load() == []
+        assert "in the keyring is damaged" in log_file.read_text()

@@ -25,6 +25,7 @@ import pytest
 
 from app.service.base.event_table import EMITTED
 from app.service.process.host import command
+from app.service.record.service_events import copies_without_key
 from app.service.store.database import NAME
 from tests.service.inventory import new_name, write_needy
 from tests.service.process.test_life import said_until, serving
@@ -350,7 +351,7 @@ def assert_harmless(event: Event) -> None:
 OWN = (
     "service could not start", "service told to end by a signal", "service ended", "worker ended",
     "worker died", "audit journal damaged", "store could not be used", "internal error",
-    "scan held because the disk is full",
+    "scan held because the disk is full", "vault key missing",
 )  # fmt: skip
 """Operations that the tests below cause, with their own services."""
 
@@ -391,6 +392,26 @@ def test_starts_and_ends_are_told(own_service: Running, tmp_path: Path) -> None:
     own_service.start()
     wanted = {EMITTED[one] for one in OWN[:6]}
     assert wanted - kinds(own_service) == set()
+
+
+def test_a_vault_key_that_is_missing_is_told(own_service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "a.txt").write_text(LIVE)
+    target, location = own_service.scan_folder(folder)
+    (item,) = own_service.objects(target, location)
+    own_service.remediate(target, location, item, "mask")
+    own_service.close()
+    own_service.start()
+    assert EMITTED["vault key missing"] not in kinds(own_service)
+    own_service.close()
+    own_service.vault_key = secrets.token_bytes(32)
+    own_service.start()
+    with own_service.events(after="0") as stream:
+        told = wait_for(stream, lambda one: one["class"] == "Credential Failed")
+    assert (told["module"], told["class"]) == EMITTED["vault key missing"]
+    assert told["message"] == copies_without_key(1)
+    assert "the key of 1 undo copy, so this change" in told["message"]
 
 
 def test_a_store_that_cannot_be_written_is_told_when_it_can(own_service: Running) -> None:

@@ -86,3 +86,21 @@ def test_the_path_of_a_filter_is_told_only_to_who_may_read_it(
         assert server.http.delete(f"/v1/filters/{key}").status_code == 204
         with server.client(auth=(name, PASSWORD)) as http:
             assert ("/srv/secret" in http.get("/local/v1/events").text) is seen
+
+
+def test_who_may_read_the_filters_of_all_targets_sees_their_events(server: Running) -> None:
+    """But not those about filters on everything."""
+    places = ["node visible", "report summary", "access control"]
+    everywhere = {"realm": "global", "id": "", "permissions": places}
+    permissions = {"global": ["api access", "system manager"], "resource": [everywhere]}
+    added(server, "/local/v1/users", {"name": "carl", "password": PASSWORD,
+                                      "permissions": permissions})  # fmt: skip
+    target = added(server, "/v1/targets", {"name": "carl's"})
+    body = {"type": "exclude_prefix"}
+    added(server, "/v1/filters", body | {"expression": "/srv/one", "apply_to": target})
+    added(server, "/v1/filters", body | {"expression": "/srv/everywhere"})
+    with server.client(auth=("carl", PASSWORD)) as http:
+        filters, events = http.get("/v1/filters").text, http.get("/local/v1/events").text
+    for said in (filters, events):
+        assert "/srv/one" in said
+        assert "/srv/everywhere" not in said

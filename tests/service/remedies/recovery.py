@@ -27,6 +27,7 @@ from app.service.store import (
     matchobjects,
     objects,
     recording,
+    scan_runs,
     targets,
 )
 from app.service.store.database import Database
@@ -110,7 +111,7 @@ def made(tmp_path: Path) -> Iterator[Room]:
         group = groups.find_or_add(conn, "A group")
         target = targets.add(conn, "a host", targets.Fields(group)) or 0
         location = locations.add(conn, target, "file", str(file.parent))
-        run = recording.begin(conn, location)
+        run = scan_runs.begin(conn, location)
         recording.record(conn, run, [scan_file(bytes(file.parent), b"a.txt", KEY)], 1.0)
         (found,) = matchobjects.listed(conn, matchobjects.Choice(target_id=target))
         item = objects.get(conn, internal(found.id or "") or 0)

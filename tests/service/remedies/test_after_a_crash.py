@@ -4,7 +4,9 @@ another program may have changed it meanwhile.
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -16,11 +18,13 @@ import pytest
 from app.api.records.enums import Action
 from app.remediation import finished_jobs as looking
 from app.remediation.disk import crash, read_ahead
+from app.remediation.engine import Remediator
 from app.remediation.finished_jobs import Later
+from app.remediation.vault.keys import Keys
 from app.service.base.problems import Problem
 from app.service.remedies import job_recovery
 from app.service.store.ids import public
-from tests.service.remedies.recovery import TEXT, Room, act, made
+from tests.service.remedies.recovery import KEY, TEXT, Room, act, made, search
 
 SPARSE = 100 * 1024**2
 HUGE = 3 * 1024**3
@@ -269,6 +273,59 @@ def test_a_deleted_file_that_is_there_again(
     assert (job.state, job.status, job.verified) == ("attention", "Unable to delete", 0)
     assert "a file with its name exists again" in job.message
     assert (room.look().status, room.live()) == ("Unable to delete", 2)
+
+
+def lose_keys(room: Room) -> None:
+    """Start the remediator again with another vault key, as without a keyring."""
+    room.remediator.close()
+    keys = Keys.derive(secrets.token_bytes(32), KEY)
+    folder = room.file.parents[1] / "remediation"
+    room.remediator = Remediator(folder, keys, rescan=search)
+
+
+def test_a_mask_that_cannot_be_checked_is_not_called_failed(room: Room) -> None:
+    key = begun(room, Action.MASK)
+    act(room, key)
+    lose_keys(room)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status, job.verified) == ("attention", "", 0)
+    assert job.message == (
+        "The action (mask) was done, but the file could not be checked: the key that is needed to"
+        " compare its content is not available; scan it again."
+    )
+    assert (room.look().status, room.live()) == (None, 2)
+
+
+def test_an_undo_that_cannot_be_checked_does_not_say_that_the_file_was_changed(room: Room) -> None:
+    runner = room.runner()
+    mask = room.submit(runner, Action.MASK)
+    runner.work_off()
+    key = begun(room, Action.UNDO)
+    assert room.remediator.undo(public(mask), public(key), "a", "A", "x").ok
+    lose_keys(room)
+    room.runner().recover()
+    assert room.job(key).message.startswith(
+        "The original was brought back, but the file could not be checked: the key"
+    )
+    assert (room.look().status, room.live()) == (None, 2)
+
+
+def test_a_file_that_cannot_be_read_is_not_called_unmasked(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = begun(room, Action.MASK)
+    act(room, key)
+
+    def bad_disk(_blocks: object) -> bytes:
+        raise OSError(errno.EIO, "the disk is broken")
+
+    monkeypatch.setattr(looking, "digest", bad_disk)
+    room.runner().recover()
+    job = room.job(key)
+    assert (job.state, job.status) == ("attention", "")
+    assert "the file could not be checked: the disk reported an error" in job.message
+    assert (room.look().status, room.live()) == (None, 2)
 
 
 def test_a_look_that_takes_long_does_not_keep_the_service_from_its_end(

@@ -51,6 +51,17 @@ def test_values_beside_a_change_are_masked_whole_or_to_the_last_character() -> N
     assert one.context_after == " of a row of forty bytes in all\n41****11"
 
 
+def test_a_value_is_masked_also_where_the_context_has_it_without_a_match() -> None:
+    value = b"4111 1111 1111 1111"
+    text = b"see 4111-1111-1111-1111: " + value + b" as " + value
+    change = Change(25, value, b"4111 11** **** 1111", text[:25], text[44:])
+    match = SimpleNamespace(offset=25, length=19, label="Visa", masked="4111 11** **** 1111")
+    match.place = ""
+    (one,) = changes(ITEM, [change], cast(list[StoredMatch], [match]))
+    assert one.context_before == "see 4111-11**-****-1111: "
+    assert one.context_after == " as 4111 11** **** 1111"
+
+
 def test_the_work_grows_with_the_matches_not_with_their_square() -> None:
     asked = []
     for count in (500, 1_000):

@@ -53,5 +53,5 @@ def test_each_line_of_the_table(service: Running, tmp_path: Path) -> None:
     items["one"] = one
     assert lines("one", "delete") == {"archive as a whole": False}
     whole = lines("one", "delete", [one["id"], two["id"]])
-    assert whole == {**always, "archive as a whole": True}
+    assert whole == {**always, "archive as a whole": True, "note": True}
     assert (folder / "plain.txt").read_text() == LIVE, "nothing was touched"

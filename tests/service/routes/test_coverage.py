@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from app.api.records.coverage import Coverage, Statement
+from app.secrets.signing import Signature, verified
 from app.service.scans.scan_coverage import PURPOSE
-from app.signing import Signature, verified
 from tests.service.running import Running
 from tests.service.scans.faulty_trees import walked, zipped
 

@@ -155,7 +155,7 @@ def test_a_type_is_tried_on_a_text_before_it_is_saved(service: Running) -> None:
     assert [step["name"] for step in match["trace"]] == ["Pattern", "Length", "Context"]
     assert "failed" not in match
     assert miss["failed"] == "Context"
-    assert {"name": "Context", "outcome": "no keyword is near"} in miss["trace"]
+    assert {"name": "Context", "outcome": "no keyword nearby"} in miss["trace"]
     assert "Trial" not in [one["name"] for one in service.get(TYPES)]
 
 

@@ -18,11 +18,11 @@ from app.service.store import (
     groups,
     locations,
     marks,
-    recording,
     removal,
     results,
     risk,
     risk_causes,
+    scan_runs,
     search,
     slices,
 )
@@ -245,7 +245,7 @@ def test_what_vanished_is_dropped_in_slices(
 
     def counted(
         conn: sqlite3.Connection,
-        run: recording.Run,
+        run: scan_runs.Run,
         keys: Sequence[int],
         cause: Callable[[sqlite3.Row], str | None],
     ) -> set[bytes]:
@@ -256,8 +256,8 @@ def test_what_vanished_is_dropped_in_slices(
             room.runner.act(schedule, "stop")
         return gone
 
-    real = recording.drop
-    monkeypatch.setattr(recording, "drop", counted)
+    real = scan_runs.drop
+    monkeypatch.setattr(scan_runs, "drop", counted)
     schedule = room.begin(place)
     wait_until(lambda: room.schedule(schedule).status not in {"scheduled", "pending"})
     with room.db.read() as conn:

@@ -281,6 +281,26 @@ def test_results_that_are_there_change_at_once(service: Running, place: Place) -
     assert place.counts() == ("5", "0")
 
 
+def test_a_decision_outlives_a_filter_and_its_undo_is_whole(service: Running, place: Place) -> None:
+    """The mark of a removed match waits until a scan restores the match."""
+    (place.folder / "a.txt").write_text(f"card {VISA}, {SECOND}")
+    place.scan()
+    (item,) = service.objects(place.target, place.location)
+    service.remediate(place.target, place.location, item, "false_match")
+    place.filter("ignore_match", expression=SECOND)
+    assert place.counts() == ("0", "0")
+    place.clear()
+    place.scan()
+    assert place.counts() == ("0", "0")
+    place.filter("ignore_match", expression=SECOND)
+    (item,) = service.objects(place.target, place.location)
+    service.remediate(place.target, place.location, item, "undo")
+    assert place.counts() == ("1", "0")
+    place.clear()
+    place.scan()
+    assert place.counts() == ("2", "0")
+
+
 def test_all_targets_together_get_one_point_of_history(
     own_service: Running, tmp_path: Path
 ) -> None:
@@ -448,7 +468,7 @@ def test_events_say_which_filter(service: Running, body: dict[str, Any], name: s
     assert told[-4:] == [
         f"The filter {name} was added.",
         f"The filter {name} was changed.",
-        f"The filter {name} became {changed}.",
+        f"The filter {name} was changed to {changed}.",
         f"The filter {changed} was removed.",
     ]
 

@@ -120,6 +120,24 @@ def test_confirmed_matches_are_a_conflict_and_named_first(room: Room) -> None:
     assert service.post(IMPACT, body)["confirmed"] == 0
 
 
+@pytest.mark.parametrize("mark", ["false_match", "confirmed"])
+def test_decided_results_that_a_filter_leaves_out_are_counted_and_stay(
+    service: Running, tmp_path: Path, mark: str
+) -> None:
+    (tmp_path / "logs").mkdir()
+    for number in range(2):
+        (tmp_path / "logs" / f"{number}.txt").write_text(f"Visa {VISA}\n")
+    target, location = service.scan_folder(tmp_path, new_name("decided"))
+    item, _ = service.objects(target, location)
+    service.remediate(target, location, item, mark)
+    body = {"type": "exclude_prefix", "expression": f"{tmp_path}/logs/", "apply_to": target}
+    told = service.post(IMPACT, body)
+    assert (told["locations"], told["decided"]) == (1 + (mark == "confirmed"), 1)
+    service.post("/v1/filters", body, 201)
+    service.scan(target, location)
+    assert [one["id"] for one in service.objects(target, location)] == [item["id"]]
+
+
 def test_values_that_cannot_be_read_are_told_as_undecided(room: Room) -> None:
     body = room.body({"type": "ignore_expression", "expression": "*6467"})
     times = {

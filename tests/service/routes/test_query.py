@@ -184,6 +184,9 @@ def test_values_combine_with_or_and_categories_with_and(
         ("status", "a.txt", "b.csv"),
         ("signoff", "a.txt", "b.csv"),
         ("owner", "a.txt", "Ärger/tests.txt"),
+        ("prohibited", "Ärger/tests.txt", "a.txt"),
+        ("match", "Ärger/tests.txt", "a.txt"),
+        ("test", "b.csv", "a.txt"),
     ],
 )
 def test_order_and_direction(
@@ -193,6 +196,14 @@ def test_order_and_direction(
     assert (ascending[0], ascending[-1]) == (first, last)
     assert found(service, inventory, order=order, direction="asc") == ascending
     assert found(service, inventory, order=order, direction="desc") == ascending[::-1]
+
+
+@pytest.mark.parametrize("order", ["match", "matches"])
+def test_an_archive_is_ordered_by_its_members_in_the_result(
+    service: Running, inventory: Estate, order: str
+) -> None:
+    ibans = found(service, inventory, data_type=["IBAN"], order=order)
+    assert ibans == ["b.csv", "p.zip", "p.zip#iban.txt", "c.txt"]
 
 
 def test_metadata_of_a_file_is_found_in_any_case(service: Running, inventory: Estate) -> None:

@@ -20,7 +20,7 @@ _UNKNOWN = "Specified object does not exist."
     ("fields", "expected"),
     [
         ({"data_type": ["E-mail address"]}, ["letter.txt", "pack.zip", "pack.zip#in/letter.txt"]),
-        ({"search": "LIST", "order": "matches"}, ["pack.zip#in/list.csv", "pack.zip", "list.csv"]),
+        ({"search": "LIST", "order": "matches"}, ["pack.zip", "pack.zip#in/list.csv", "list.csv"]),
         (
             {"content_type": ["CSV"], "direction": "desc"},
             ["pack.zip#in/list.csv", "pack.zip", "list.csv"],

@@ -42,7 +42,7 @@ def test_a_list_is_checked_found_masked_undone_replaced_and_removed(
     list_id, check = sent(service, ROWS)
     assert (check["rows"], check["values"], check["complete"]) == (5, 2, True)
     assert {one["reason"]: (one["count"], one["rows"]) for one in check["left_out"]} == {
-        "short": (2, [3, 5]), "twice": (1, []),
+        "short": (2, [3, 5]), "twice": (1, [4]),
     }  # fmt: skip
     kept = service.data / "service" / "lists" / f"{list_id}.values"
     assert kept.exists()
@@ -73,6 +73,27 @@ def test_a_list_is_checked_found_masked_undone_replaced_and_removed(
         one = service.get(f"/v1/targets/{target}/matchobjects/{item['id']}", details="true")
         assert [each["content"] for each in one["matches"]] == ["QZ-48211"]
     assert not (service.data / "service" / "lists" / f"{other}.values").exists()
+
+
+def test_a_listed_card_counts_for_both_types_and_its_bytes_are_masked_and_undone_once(
+    service: Running, tmp_path: Path
+) -> None:
+    file, card = tmp_path / "card.txt", "4532015112830366"
+    file.write_text(f"Visa {card}\n")
+    list_id, _ = sent(service, [["C-1009"], [card]], columns=0)
+    with made(service, TYPES, body := listed(list_id)):
+        target, location = service.scan_folder(tmp_path, new_name("both"))
+        both = {body["name"]: "1", "Visa": "1"}
+        assert found(service, target, location) == both
+        (item,) = service.objects(target, location)
+        job = service.remediate(target, location, item, "mask", data_types=["Visa"])
+        assert (job["status"], job["verified"]) == ("Masked", True), job["verification"]
+        assert file.read_text() == "Visa 453201******0366\n"
+        assert found(service, target, location) == {}, "nothing is left of it"
+        (item,) = service.objects(target, location)
+        assert service.remediate(target, location, item, "undo")["state"] == "done"
+        assert file.read_text() == f"Visa {card}\n"
+        assert found(service, target, location) == both
 
 
 def test_no_value_of_a_list_is_anywhere_in_the_data_folder(service: Running) -> None:
@@ -143,6 +164,20 @@ def test_drafts_belong_to_their_account_and_expire() -> None:
     drafts.begin(bytes(32), "e", 0)
     with pytest.raises(Problem):
         drafts.add(second, "anna", [["KX-48211"]])
+
+
+def test_an_expired_draft_is_not_continued(tmp_path: Path) -> None:
+    now = [0.0]
+    drafts = ListDrafts(lambda: now[0])
+    list_id = drafts.begin(bytes(32), "anna", 0)
+    now[0] = 900.0
+    with pytest.raises(Problem) as gone:
+        drafts.add(list_id, "anna", [["KX-48210"]])
+    assert gone.value.status == 404
+    with pytest.raises(Problem) as gone:
+        drafts.complete(list_id, "anna", tmp_path / "list")
+    assert gone.value.status == 404
+    assert not drafts._drafts  # noqa: SLF001 - what is in memory cannot be asked for
 
 
 def test_a_list_with_too_many_rows_is_dropped() -> None:

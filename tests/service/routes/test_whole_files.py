@@ -243,8 +243,8 @@ def test_archive_needs_the_ids_of_all_its_members(
     assert response.status_code == 422
     assert response.json() == {
         "path": pack["path"],
-        "message": "This action applies to whole files only: choose the archive or the mail itself "
-        "(the IDs of all objects in it). Nothing was remediated.",
+        "message": "This action changes the whole file: choose the archive, mail or document "
+        "itself, not a part of it. Nothing was remediated.",
         "object_ids": ids,
     }
     assert (folder / "pack.zip").read_bytes() == whole
@@ -296,12 +296,13 @@ def test_mail_goes_with_all_its_attachments_or_stays(service: Running, tmp_path:
     (item,) = service.objects(target, location)
     ids = [item["id"], *(part["id"] for part in item["subpaths"])]
     where = f"/v1/targets/{target}/locations/{location}"
-    body = {"path": item["path"], "sign_off": "A", "reason": "b", "object_ids": ids[1:2]}
-    answer = service.http.post(f"{where}/remediation/delete", json=body)
-    assert (answer.status_code, answer.json()["object_ids"]) == (422, ids[1:])
+    body = {"path": item["path"], "sign_off": "A", "reason": "b"}
+    for named in (ids[1:2], ids[1:]):  # its own text would go, too
+        answer = service.http.post(f"{where}/remediation/delete", json=body | {"object_ids": named})
+        assert (answer.status_code, set(answer.json()["object_ids"])) == (422, set(ids))
     assert (folder / "mail.eml").read_bytes() == whole
     before = service.get(where)[0]["matches"]
-    for named in (ids[:1], ids[1:]):  # itself, or all its content
+    for named in (ids[:1], ids):
         assert service.remediate(target, location, item, "delete", object_ids=named)["verified"]
         assert not (folder / "mail.eml").exists()
         assert _statuses(service, target, ids) == ["Deleted"] * 3
@@ -310,6 +311,50 @@ def test_mail_goes_with_all_its_attachments_or_stays(service: Running, tmp_path:
         assert (folder / "mail.eml").read_bytes() == whole
         assert _statuses(service, target, ids) == [None] * 3
         assert service.get(where)[0]["matches"] == before
+
+
+@pytest.mark.parametrize("action", DONE)
+@pytest.mark.parametrize("kind", ["letter.eml", "pack.zip", "box.mbox"])
+def test_the_only_member_does_not_stand_for_its_file(
+    service: Running, tmp_path: Path, kind: str, action: str
+) -> None:
+    """Whoever names the path of the member has not seen what else is in the file."""
+    folder = tmp_path / "scanned"
+    folder.mkdir()
+    mail = EmailMessage()
+    mail["Subject"] = "nothing to find here"
+    mail.set_content("see below\n")
+    mail.add_attachment(LETTER, filename="one.txt")
+    if kind == "pack.zip":
+        with zipfile.ZipFile(folder / kind, "w") as archive:
+            archive.writestr("one.txt", LETTER)
+            archive.writestr("other.txt", "nothing\n")
+    else:
+        start = b"From ada Thu Jan  1 00:00:00 2026\n" if kind == "box.mbox" else b""
+        (folder / kind).write_bytes(start + mail.as_bytes())
+    whole = (folder / kind).read_bytes()
+    target, location = service.scan_folder(folder, f"lone {kind} {action}")
+    (item,) = service.objects(target, location)
+    (part,) = item["subpaths"]
+    more = {"quarantine": {"location": str(tmp_path / "q")}, "encrypt": {"password": PASSWORD}}
+    where = f"/v1/targets/{target}/locations/{location}/remediation/{action}"
+    body = {"sign_off": "A", "reason": "b", "object_ids": [part["id"]], **more.get(action, {})}
+    inside = body | {"path": part["path"]}
+    place = {"target_id": target, "location_id": location, "action": action}
+    (shown,) = service.post("/local/v1/remediation/preview", inside | place)["objects"]
+    assert not shown["ok"]
+    assert "choose the archive, mail or document itself" in shown["checks"][0]["reason"]
+    answer = service.http.post(where, json=inside)
+    assert (answer.status_code, answer.json()["object_ids"]) == (422, [part["id"]])
+    assert (folder / kind).read_bytes() == whole
+    at_file = body | {"path": item["path"]}
+    (shown,) = service.post("/local/v1/remediation/preview", at_file | place)["objects"]
+    assert shown["ok"]
+    notes = [check["reason"] for check in shown["checks"] if check["name"] == "note"]
+    assert notes == ["the whole file, with everything in it"]
+    (job,) = service.post(where, at_file, 202)
+    assert _ended(service, job["job_id"])["state"] == "done"
+    assert not (folder / kind).exists()
 
 
 def _statuses(service: Running, target: str, ids: list[str]) -> list[str | None]:

@@ -13,7 +13,7 @@ import pytest
 
 from app.discovery.match.rules import Rules
 from app.service.scans.absence import Absence
-from app.service.store import recording
+from app.service.store import scan_runs
 from tests.kit import stores
 from tests.service.running import Running, wait_for
 from tests.service.store.kit import add_location, found, match, report, scan
@@ -214,7 +214,7 @@ def test_a_filter_explains_files_beyond_those_listed(
     with closing(stores.new(tmp_path)) as db, db.write() as conn:
         location = add_location(conn)
         scan(conn, location, report(path, found(match())))
-        run = recording.begin(conn, location, b"part")
+        run = scan_runs.begin(conn, location, b"part")
         rules = Rules(root="/data/part", prefixes=("/data/part/archive",))
         row = conn.execute("SELECT * FROM objects").fetchone()
         assert Absence(conn, 1, run, rules).cause(row) == cause

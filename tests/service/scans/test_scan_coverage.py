@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from app.api.records.coverage import Statement
-from app.discovery.match.coverage import Unread, reason_class, uncovered
 from app.discovery.match.rules import Rules
+from app.discovery.match.unread_reasons import Unread, reason_class, uncovered
 from app.discovery.read.file_scan import scan_file
 from app.discovery.scan.scanner import Scan
 from app.service.scans.scan_coverage import stated

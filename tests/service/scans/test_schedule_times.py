@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.service.scans import scan_options, schedule_times
+from app.service.scans import next_run, schedule_times
 from app.service.store.schedules import StoredSchedule
 
 BERLIN = "Europe/Berlin"
@@ -71,7 +71,7 @@ def test_another_name_is_no_zone(name: str) -> None:
 
 
 def due(stored: StoredSchedule, now: str) -> str | None:
-    found = scan_options.next_time(stored, utc(now))
+    found = next_run.next_time(stored, utc(now))
     return None if found is None else datetime.fromtimestamp(found, UTC).strftime("%Y-%m-%d %H:%M")
 
 
@@ -107,14 +107,14 @@ def test_a_scan_without_a_start_repeats_from_when_it_was_made() -> None:
 def test_a_clock_put_back_repeats_no_run() -> None:
     daily = schedule("2026-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2026-01-10 00:00"))
     assert due(daily, "2026-01-08 12:00") == "2026-01-11 00:00"
-    assert scan_options.planned_wrongly(daily, utc("2026-01-09 23:59")) is None
+    assert next_run.planned_wrongly(daily, utc("2026-01-09 23:59")) is None
 
 
 def test_a_clock_that_was_far_ahead_does_not_delay_the_next_run_for_ever() -> None:
     daily = schedule("2026-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2031-01-01 00:00"))
-    assert scan_options.planned_wrongly(daily, utc("2026-01-05 12:00")) == utc("2026-01-06 00:00")
+    assert next_run.planned_wrongly(daily, utc("2026-01-05 12:00")) == utc("2026-01-06 00:00")
     first = schedule("2031-01-01 00:00", "Etc/UTC", days=1, next_scan=utc("2031-01-01 00:00"))
-    assert scan_options.planned_wrongly(first, utc("2026-01-05 12:00")) is None
+    assert next_run.planned_wrongly(first, utc("2026-01-05 12:00")) is None
 
 
 def test_beyond_all_times_nothing_is_due() -> None:

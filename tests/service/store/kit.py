@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from app.discovery.match.matches import Check, FileReport, Found, Match, Problem, Severity, Trouble
-from app.service.store import groups, locations, marks, recording, targets
+from app.service.store import groups, locations, marks, recording, scan_runs, targets
 
 VISA, EMAIL, IBAN = "CARD_VISA", "EMAIL", "IBAN"
 
@@ -70,9 +70,9 @@ def scan(
     conn: sqlite3.Connection, location: int, *reports: FileReport, prefix: bytes = b""
 ) -> None:
     """Record a complete run with these reports."""
-    run = recording.begin(conn, location, prefix)
+    run = scan_runs.begin(conn, location, prefix)
     recording.record(conn, run, reports, 100.0)
-    recording.drop(conn, run, [key for key, _ in recording.vanished(conn, run)])
+    scan_runs.drop(conn, run, [key for key, _ in scan_runs.vanished(conn, run)])
 
 
 def paths(conn: sqlite3.Connection) -> list[str]:
@@ -96,7 +96,7 @@ def totals(conn: sqlite3.Connection, key: int) -> tuple[int, int, int]:
 
 def set_status(conn: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
     """Give an object an operation status in the same way as a job."""
-    pending = "Pending Mask" if status == "Masked" else "Pending Modification"
+    pending = "Pending Mask" if status in {"Masked", "Partially masked"} else "Pending Modification"
     for step in (pending, status):
         marks.set_status(
             conn, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0

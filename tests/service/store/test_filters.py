@@ -6,10 +6,10 @@ import sqlite3
 
 import pytest
 
-from app.service.store import filters, groups, locations, targets
+from app.service.store import filters, groups, locations, search, targets
 from app.service.store.database import Database
 from app.service.store.filters import StoredFilter
-from tests.service.store.kit import found, match, report, scan
+from tests.service.store.kit import add_location, found, key_of, match, report, scan, set_status
 
 MANY = 400
 
@@ -67,3 +67,37 @@ def test_filter_reads_nothing_outside_of_its_scope(db: Database, by_group: bool)
         add(conn, "large", "two", MANY)
         after, _ = steps(conn, scope)
     assert after <= before + MANY / 20
+
+
+MAIL = "/data/a.eml"
+IGNORED = StoredFilter("ignore_match")
+
+
+def add_mail(conn: sqlite3.Connection) -> None:
+    """Add a mail with the value `own` in its text and the value `f` in its attachment."""
+    mail = found(match(fingerprint="own")), found(match(), inner="card.txt")
+    scan(conn, add_location(conn), report("a.eml", *mail, container=True))
+
+
+def test_a_mail_whose_own_matches_are_ignored_is_no_result_of_its_own(db: Database) -> None:
+    with db.write() as conn:
+        add_mail(conn)
+        assert search.count(conn, search.Criteria()) == (1, 2)
+        filters.drop_matches(conn, IGNORED, ["own"])
+        assert search.count(conn, search.Criteria()) == (1, 1)
+
+
+def test_a_decided_mail_whose_own_matches_are_ignored_stays_a_result(db: Database) -> None:
+    with db.write() as conn:
+        add_mail(conn)
+        set_status(conn, key_of(conn, MAIL), "Confirmed Match")
+        filters.drop_matches(conn, IGNORED, ["own"])
+        assert search.count(conn, search.Criteria()) == (1, 2)
+
+
+def test_a_mail_without_matches_goes_with_its_last_attachment(db: Database) -> None:
+    with db.write() as conn:
+        add_mail(conn)
+        filters.drop_matches(conn, IGNORED, ["own"])
+        filters.drop_matches(conn, IGNORED, ["f"])
+        assert search.count(conn, search.Criteria()) == (1, 0)

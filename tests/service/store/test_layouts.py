@@ -10,7 +10,7 @@ import pytest
 
 from app.discovery.match.matches import FileReport
 from app.discovery.read.file_scan import scan_file
-from app.service.store import clusters, layouts, recording
+from app.service.store import clusters, layouts, recording, scan_runs
 from app.service.store.database import Database
 from app.service.store.search import Criteria
 from tests.service.store import forms
@@ -42,7 +42,7 @@ def test_files_of_one_form_are_one_group(
     if order == "turned round":
         some.reverse()
     with db.write() as conn:
-        run = recording.begin(conn, add_location(conn))
+        run = scan_runs.begin(conn, add_location(conn))
         for at in range(0, len(some), 100):
             recording.record(conn, run, [report for _, report in some[at : at + 100]], 1.0)
     by_path = grouped(db)
@@ -105,7 +105,7 @@ def test_files_that_no_template_made_are_kept_apart(
         (folder / name).write_text(f"{text(30)}\n{text(9)} {value} {text(9)}.\n{text(20)}\n")
         reports.append(scan_file(bytes(folder), name.encode(), KEY))
     with db.write() as conn:
-        recording.record(conn, recording.begin(conn, add_location(conn)), reports, 1.0)
+        recording.record(conn, scan_runs.begin(conn, add_location(conn)), reports, 1.0)
     sizes = Counter(grouped(db).values())
     assert max(sizes.values()) <= 3
 
@@ -116,11 +116,11 @@ def test_a_second_scan_and_another_service_find_the_same(
     reports = [report for form, report in scanned if form in {"letter", "reminder"}]
     with db.write() as conn:
         place = add_location(conn)
-        recording.record(conn, recording.begin(conn, place), reports, 1.0)
+        recording.record(conn, scan_runs.begin(conn, place), reports, 1.0)
     before = grouped(db)
     assert len(set(before.values())) == 2
     with db.write() as conn:
-        recording.record(conn, recording.begin(conn, place), reports[::-1], 2.0)
+        recording.record(conn, scan_runs.begin(conn, place), reports[::-1], 2.0)
     assert grouped(db) == before
 
 
@@ -130,7 +130,7 @@ def test_what_was_begun_in_vain_is_begun_again(
     """A batch that could not be written, for instance on a full disk, is repeated."""
     reports = [report for form, report in scanned if form in {"letter", "log"}]
     with db.write() as conn:
-        run = recording.begin(conn, add_location(conn))
+        run = scan_runs.begin(conn, add_location(conn))
     with contextlib.suppress(RuntimeError), db.write() as conn:
         recording.record(conn, run, reports[:50], 1.0)
         raise RuntimeError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.discovery.match.matches import Severity, Trouble
-from app.service.store import locations, marks, objects, recording
+from app.service.store import locations, marks, objects, recording, scan_runs
 from app.service.store.database import Database
 from tests.service.store.kit import (
     EMAIL,
@@ -58,7 +58,7 @@ def test_name_that_is_no_utf8_is_kept_raw_and_shown_escaped(db: Database) -> Non
     one = report("x", found(match()))
     with db.write() as conn:
         location = add_location(conn)
-        run = recording.begin(conn, location)
+        run = scan_runs.begin(conn, location)
         raw = type(one)(**{name: getattr(one, name) for name in one.__slots__} | {"path": b"\xff"})
         recording.record(conn, run, [raw], 1.0)
         item = objects.get(conn, key_of(conn, "/data/\\xff"))
@@ -89,7 +89,7 @@ def test_cancelled_scan_drops_nothing(db: Database) -> None:
     with db.write() as conn:
         location = add_location(conn)
         scan(conn, location, report("a", found(match())), report("b", found(match())))
-        run = recording.begin(conn, location)
+        run = scan_runs.begin(conn, location)
         recording.record(conn, run, [report("a", found(match()))], 1.0)
         assert paths(conn) == ["/data/a", "/data/b"]
 
@@ -171,12 +171,12 @@ def test_problems_of_the_scan_before_are_forgotten(db: Database) -> None:
 def test_writing_for_a_location_that_is_gone_is_refused(db: Database) -> None:
     with db.write() as conn:
         location = add_location(conn)
-        run = recording.begin(conn, location)
+        run = scan_runs.begin(conn, location)
         locations.delete(conn, location)
         with pytest.raises(LookupError):
             recording.record(conn, run, [report("a", found(match()))], 1.0)
         with pytest.raises(LookupError):
-            recording.begin(conn, location)
+            scan_runs.begin(conn, location)
 
 
 def test_no_row_holds_a_value(db: Database) -> None:

@@ -9,9 +9,10 @@ import pytest
 from app.api.records.conditions import RowCondition
 from app.discovery.match.matches import Severity
 from app.service.rules import risk
-from app.service.store import facets, groups, rows, search
+from app.service.store import facets, groups, row_conditions, search
 from app.service.store.database import Database
 from app.service.store.ids import public
+from app.service.store.risk import BITS, FIRST
 from app.service.store.search import Criteria, MetaRule, run
 from tests.service.store.kit import (
     EMAIL,
@@ -115,13 +116,24 @@ def test_criteria(inventory: Database, criteria: Criteria, expected: list[str]) 
 @pytest.mark.parametrize(
     ("order", "first"),
     [("location", ALL[0]), ("owner", ALL[0]), ("matches", ALL[1]), ("status", ALL[1]),
-     ("signoff", ALL[1])],
+     ("signoff", ALL[1]), ("risk", ALL[0])],
 )  # fmt: skip
 def test_orders_run_both_ways(inventory: Database, order: str, first: str) -> None:
     criteria = Criteria(order=order, targets=[1])
     ascending = paths(inventory, criteria)
     assert ascending[0] == first
     assert paths(inventory, dataclasses.replace(criteria, descending=True)) == ascending[::-1]
+
+
+def test_the_order_by_risk_begins_with_the_highest_level_shown(inventory: Database) -> None:
+    low, high = BITS["Low"] * FIRST, BITS["High"] * FIRST
+    levels = {"/data/a.txt": low | BITS["Low"] | BITS["High"], "/data/z.zip#in.txt": high}
+    with inventory.write() as conn:
+        for path, bits in levels.items():
+            conn.execute("UPDATE objects SET risk = ? WHERE path = ?", (bits, path))
+    assert paths(inventory, Criteria(order="risk", targets=[1])) == [
+        *("/data/z.zip", "/data/z.zip#in.txt", "/data/a.txt", "/data/b_1.csv")
+    ]
 
 
 def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
@@ -146,6 +158,36 @@ def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
         "/data/more.zip#b",
         "/data/tests.txt",
     ]
+
+
+@pytest.mark.parametrize("order", search.ORDERS)
+def test_an_order_takes_time_in_proportion_to_the_containers(db: Database, order: str) -> None:
+    """The counts of members were added again for each container, from all results: four times as
+    many containers took sixteen times as long.
+    """
+    with db.write() as conn:
+        location = add_location(conn)
+    few, many = (_steps(db, location, archives, order) for archives in (100, 400))
+    assert many < 6 * few
+
+
+def _steps(db: Database, location: int, archives: int, order: str) -> int:
+    """Return the hundreds of steps of SQLite for the results of a scan of so many archives."""
+    members = [found(match(1), inner=name) for name in "abc"]
+    reports = (report(f"{n}.zip", *members, container=True) for n in range(archives))
+    steps = 0
+
+    def count() -> None:
+        nonlocal steps
+        steps += 1
+
+    with db.write() as conn:
+        scan(conn, location, *reports)
+    with db.read() as conn:
+        conn.set_progress_handler(count, 100)
+        run(conn, Criteria(order=order))
+        conn.set_progress_handler(None, 0)
+    return steps
 
 
 def test_a_prefix_does_not_take_in_neighbours(db: Database) -> None:
@@ -211,7 +253,7 @@ def test_conditions_hold_for_what_has_matches_and_archives_come_along(
         for field, op, values in conditions
     ]
     with inventory.read() as conn:
-        held = rows.held(conn, asked)
+        held = row_conditions.held(conn, asked)
     assert paths(inventory, Criteria(rows=held)) == expected
 
 
@@ -237,8 +279,8 @@ def test_conditions_hold_for_what_has_matches_and_archives_come_along(
 def test_conditions_that_cannot_be_understood(
     db: Database, field: str, op: str, values: list[str]
 ) -> None:
-    with db.read() as conn, pytest.raises(rows.NotAsked):
-        rows.held(conn, [RowCondition(field=field, op=op, values=values)])
+    with db.read() as conn, pytest.raises(row_conditions.NotAsked):
+        row_conditions.held(conn, [RowCondition(field=field, op=op, values=values)])
 
 
 PROFILES = {"Bank accounts": 1, "Payment cards": 2, "Personal data": 1}

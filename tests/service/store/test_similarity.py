@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.store import clusters, marks, migrations, objects, similarity
+from app.service.store import clusters, filters, marks, migrations, objects, similarity
 from app.service.store.database import Database
+from app.service.store.filters import StoredFilter
 from app.service.store.ids import internal, public
 from app.service.store.search import Criteria
 from tests.service.store.kit import (
@@ -78,6 +79,61 @@ def test_what_holds_another_value_by_now_is_not_alike(db: Database) -> None:
         assert like(conn, "/data/y", "values") == ["/data/x"]
         scan(conn, 1, report("x", found(A)), report("y"))
         assert like(conn, "/data/x", "values") == []
+
+
+def gone_of(conn: sqlite3.Connection, path: str, data_type: str) -> list[int]:
+    return [one.id for one in objects.matches(conn, key_of(conn, path), [data_type])]
+
+
+def test_object_keeps_its_layout_when_masked_values_are_forgotten(db: Database) -> None:
+    with db.write() as conn:
+        scan(conn, add_location(conn), report("log-1", found(A, B)), report("log-2", found(A, B)))
+        key, gone = key_of(conn, "/data/log-1"), gone_of(conn, "/data/log-1", EMAIL)
+        marks.set_purged(conn, key, gone, purged=True)
+        marks.forget_values(conn, key, gone)
+        assert like(conn, "/data/log-2", "layout") == ["/data/log-1"]
+        rest = gone_of(conn, "/data/log-1", VISA)
+        marks.set_purged(conn, key, rest, purged=True)
+        marks.forget_values(conn, key, rest)
+        assert like(conn, "/data/log-2", "layout") == []
+
+
+def test_undo_after_a_scan_brings_an_object_back_to_its_values(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("x", found(A, B)), report("y", found(A)))
+        key, gone = key_of(conn, "/data/x"), gone_of(conn, "/data/x", EMAIL)
+        marks.set_purged(conn, key, gone, purged=True)
+        scan(conn, location, report("x", found(A)), report("y", found(A)))
+        marks.set_purged(conn, key, gone, purged=False)
+        assert grouped(conn, clusters.VALUES, Criteria()) == []
+
+
+def test_filter_moves_objects_between_clusters_of_values(db: Database) -> None:
+    """A decision on a cluster must not affect a value that only other members contain."""
+    with db.write() as conn:
+        first, second = add_location(conn), add_location(conn, "other", "/home")
+        scan(conn, first, report("both", found(A, B)), report("one", found(A)))
+        scan(conn, second, report("both", found(A, B)))
+        filters.drop_matches(conn, StoredFilter("ignore_match", target_id=1), ["b"])
+        together = ["/data/both", "/data/one"]
+        assert grouped(conn, clusters.VALUES, Criteria()) == [(together, 2)]
+
+
+def test_a_partly_masked_object_is_undecided(db: Database) -> None:
+    """Its other matches are still there, and `is:open` finds it."""
+    with db.write() as conn:
+        place = add_location(conn)
+        names = ("one", "partly", "masked")
+        scan(conn, place, *(report(name, found(match(1, fingerprint="a"))) for name in names))
+        set_status(conn, key_of(conn, "/data/partly"), "Partially masked")
+        set_status(conn, key_of(conn, "/data/masked"), "Masked")
+        paths = [f"/data/{name}" for name in names]
+        assert grouped(conn, clusters.VALUES, Criteria()) == [(paths, 2)]
+        asked = similarity.SimilarityQuery("values", key_of(conn, "/data/one"), ["a"])
+        assert similarity.counted(conn, asked).open == 1
+        listed = similarity.listed(conn, asked, undecided=True, offset=0, limit=9)
+        assert [one.path for one in listed] == ["/data/partly"]
 
 
 def grouped(conn: sqlite3.Connection, kind: str, criteria: Criteria) -> list[tuple[list[str], int]]:

@@ -36,15 +36,15 @@ def test_rows_become_targets_with_their_groups(tmp_path: Path) -> None:
 def test_each_problem_is_told_at_its_row(tmp_path: Path) -> None:
     rows = {
         "ok,hr,": "",
-        "few,hr": "2 cells instead of 3.",
-        ",hr,x": "Name is missing.",
-        "OK,HR,": "Same name and group as line 2.",
+        "few,hr": "The row has 2 instead of 3 cells.",
+        ",hr,x": "The name is missing.",
+        "OK,HR,": "The name and group are the same as in line 2.",
         "old,hr,": "The group already contains a target of this name.",
         "x,nowhere,": "There is no group of this name. Add the group first.",
         "a\u202eb,,": "Name contains the invisible character U+202E.",
         "a\x07b,,": "Name contains the invisible character U+0007.",
         "x,,\u200b": "Comments contains the invisible character U+200B.",
-        "<b>x</b>,,": "Name contains < or >.",
+        "<b>x</b>,,": "The name contains < or >. Remove these characters.",
         f"{'x' * 256},,": "Name has more than 255 characters.",
     }
     found = read(tmp_path, "name,group,comments\n" + "\n".join(rows))
@@ -58,7 +58,7 @@ def test_each_problem_is_told_at_its_row(tmp_path: Path) -> None:
         ("host;group\nx;y\n", "Unknown column “host”."),
         ("group\nx\n", "The column “name” is missing."),
         ("name,name\nx,y\n", "The column “name” occurs twice."),
-        ("name\n", "The file contains no rows."),
+        ("name\n", "The file contains no rows. Choose another file."),
         ("", "The column “name” is missing."),
         (b"name\nx\n\xff\n", "Line 3 is not UTF-8."),
         ('name\n"x\n', "The file is not valid CSV"),
@@ -76,4 +76,6 @@ def test_a_hundred_thousand_rows_are_checked(tmp_path: Path) -> None:
     content = "name\n" + "".join(f"host{number}\n" for number in range(MANY)) + "host7\n"
     found = read(tmp_path, content)
     assert len(found) == MANY + 1
-    assert [draft.problem for draft in found if draft.problem] == ["Same name and group as line 9."]
+    assert [draft.problem for draft in found if draft.problem] == [
+        "The name and group are the same as in line 9."
+    ]

@@ -68,7 +68,6 @@ def test_a_remote_account_that_may_only_look_is_told_why(run: Run, tmp_path: Pat
             )
             await until(lambda: remote.session.connected)
             administration = remote.administration
-            administration.begin()
             rows = await listed(administration.targets)
             assert [row.target.name for row in rows] == ["host"]
             await until(lambda: administration.why_not("targets", "add"))

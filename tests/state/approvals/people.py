@@ -68,6 +68,7 @@ class Service:
         folder = self.tmp_path / f"console-{console or user}"
         folder.mkdir(mode=0o700, exist_ok=True)
         app = AppStores(Settings(sign_off=user.title()), None, folder)
+        app.session.sign_off = user.title()  # as after the first decision
         profile = ServerProfile(
             name="Elsewhere",
             base_url=self.address.base_url,

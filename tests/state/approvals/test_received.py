@@ -14,11 +14,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.api.records.enums import Action
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.approvals.received import Comparison, ReceivedProposal
+from app.state.changes.change_evidence import State
 from app.state.changes.plan import Phase
-from app.state.changes.verify import State
 from app.state.inventory.approval_guard import REFUSAL
 from app.state.kept.proposal_file import FileProposal, parsed, written
 from app.state.stores import AppStores, WindowStores
@@ -110,9 +110,9 @@ def test_a_proposal_is_approved_by_another_account_once(
                 (entry,) = bob.proposal_history.entries(bob.session.place)
                 both = entry.kind, entry.proposed_by, entry.approved_by
                 assert both == ("approved", "ann", "bob")
-                assert "approved before" in str(await opened(stores, path))
+                assert "already been approved" in str(await opened(stores, path))
             async with at.person("bob") as again:  # the same console, started again
-                assert "approved before" in str(await opened(again.main, path))
+                assert "already been approved" in str(await opened(again.main, path))
 
     run(work())
 
@@ -172,7 +172,7 @@ def _resigned(name: str, **changes: Any) -> Make:
 BY_BOB: tuple[tuple[str, Make, str], ...] = (
     ("flipped byte", _flipped, "changed after it was signed"),
     ("other host", _resigned("host", server="elsewhere:1"), "is for the server elsewhere:1"),
-    ("other certificate", _resigned("cert", certificate="b" * 64), "another certificate"),
+    ("other certificate", _resigned("cert", certificate="b" * 64), "differs from"),
     ("expired", _resigned("old", made=time.time() - 7 * DAY - 1), "has expired"),
     ("own account, other key", _resigned("own", account="BOB", account_id=""), "signed in with"),
 )
@@ -319,6 +319,6 @@ def test_two_windows_cannot_approve_one_file_both(run: Run, tmp_path: Path, fold
                 sent = [plan.delivery.sent for plan in plans]
                 assert sorted(sent) == [0, 1]
                 (loser,) = (plan for plan in plans if not plan.delivery.sent)
-                assert "approved before" in str(loser.error)
+                assert "already been approved" in str(loser.error)
 
     run(work())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,9 @@ from app.api.errors import NotAccepted, ServerFailed
 from app.api.records.enums import Action
 from app.api.records.local import Preview, PreviewOrder
 from app.api.records.remediation import RemediationJob
+from app.state.changes.change_evidence import State
 from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase, Plan
-from app.state.changes.verify import State
 from app.state.rows.keys import Key
 from app.state.work.errors import NotAll
 from tests.state.conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
@@ -205,6 +206,93 @@ def test_what_is_left_is_offered_again_with_the_matches_that_were_ticked(
             after = file.read_text(encoding="utf-8")
             assert TEST_CARD in after, "its tick was taken away"
             assert CARD not in after
+
+    run(main())
+
+
+def test_objects_that_are_all_without_a_location_are_refused(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            monkeypatch.setattr(stores.inventory, "location_for", lambda *_: None)
+            plan = stores.plan
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            assert [group.reason for group in plan.refused] == [
+                "no known location contains the object; refresh the targets"
+            ]
+            assert plan.files == plan.files_possible == 0
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_a_job_that_is_requested_again_leaves_out_the_same_matches_and_types(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            plan, file = stores.plan, folder / "cards.csv"
+            stamp = file.stat().st_mtime_ns
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            plan.look_at(looked_at(plan))
+            await until(plan.changed, lambda: plan.detail)
+            assert plan.detail is not None
+            plan.pick(plan.detail.changes[:1], ticked=False)
+            file.write_text("short\n", encoding="utf-8")
+            plan.submit("Roe", "clean-up", ["Mastercard"])
+            await stores.settled(1)
+            ((job_id, said),) = stores.jobs.evidence.items()
+            assert said.state is State.FAILED
+            file.write_text(CARDS, encoding="utf-8")
+            os.utime(file, ns=(stamp, stamp))
+            stores.jobs.retry(job_id)
+            await stores.settled(2)
+            after = file.read_text(encoding="utf-8")
+            assert TEST_CARD in after, "its tick was taken away"
+            assert CARD not in after
+            assert stores.status("cards.csv") == "Partially masked"
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("types", "refused", "left"),
+    [(["Mastercard"], "start the action again", True), (None, "", False)],
+    ids=["limited", "unlimited"],
+)
+def test_after_a_restart_only_a_mask_without_limits_is_requested_again(
+    run: Run, folder: Path, types: list[str] | None, refused: str, left: bool
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            plan, file = stores.plan, folder / "cards.csv"
+            stamp = file.stat().st_mtime_ns
+            plan.prepare(Action.MASK, [stores.key("cards.csv")])
+            await until(plan.changed, lambda: plan.phase is Phase.READY)
+            file.write_text("short\n", encoding="utf-8")
+            plan.submit("Roe", "clean-up", types)
+            await stores.settled(1)
+            (job_id,) = stores.jobs.evidence
+            file.write_text(CARDS, encoding="utf-8")
+            os.utime(file, ns=(stamp, stamp))
+            job = stores.jobs.job(job_id)
+            assert job is not None
+            assert not stores.jobs.why_not_retry(job)
+            stores.jobs.forget()  # as after a restart
+            stores.jobs.refresh()
+            await until(stores.jobs.changed, lambda: stores.jobs.loaded)
+            why = stores.jobs.why_not_retry(job)
+            assert refused in why
+            assert bool(why) == bool(refused)
+            stores.jobs.retry(job_id)
+            await stores.settled(not left)
+            assert (file.read_text(encoding="utf-8") == CARDS) == left
 
     run(main())
 

@@ -28,10 +28,11 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import Gone, NotReached
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation, Query, QueryLocation
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import verify
+from app.state.changes.change_evidence import PATIENCE_SECONDS, FollowedChange, State
 from app.state.changes.job_records import JobRecords
-from app.state.changes.verify import PATIENCE_SECONDS, FollowedChange, State, Verifier
+from app.state.changes.verify import Verifier
 from app.state.server.session import Session
 from app.state.work.tasks import Failure, Tasks
 
@@ -148,7 +149,7 @@ def server(rng: random.Random, now: Callable[[], float]) -> Server:
     """Return a server with a random way to treat a request that it accepts now."""
     action = rng.choice([*DONE])
     made = Server(action, rng.choice(EARLIER), rng, now)
-    if made.before == made.done:  # such a repetition cannot be seen: see test_verify.py
+    if made.before == made.done:  # such a repetition cannot be seen: see test_change_evidence.py
         made.before = None
     start = now()
     effect = start + rng.choice((0.0, rng.uniform(0, 5), rng.uniform(5, 1_200)))

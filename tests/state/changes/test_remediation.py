@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ import pytest
 
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
+from app.api.records.local_objects import ObjectPart
 from app.api.records.queries import Query, QueryLocation
 from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.resources.results import Queries
+from app.api.wire import Page
+from app.state.changes.change_evidence import State
 from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase, Plan, Sent
-from app.state.changes.verify import State
 from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key
 from app.state.server.profiles import ServerProfile
@@ -33,6 +36,11 @@ OTHER = ServerProfile("other", "https://127.0.0.1:9", "roe", password="x")
 def shown_before(plan: Plan) -> list[str]:
     """Return the present text of the focused object where it would change."""
     return [change.before for change in plan.detail.changes] if plan.detail else []
+
+
+def unload_containers(stores: Console) -> None:
+    """Forget which results are containers, as if their rows were not loaded."""
+    stores.results._found.books.containers.clear()  # noqa: SLF001 - a million rows would do it, too
 
 
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Query]:
@@ -78,7 +86,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             await stores.settled(1)
             (said,) = stores.jobs.evidence.values()
             assert said.state is State.CONFIRMED
-            assert said.words.startswith("Masked, confirmed ")
+            assert said.words.startswith("Masked, verified ")
             assert stores.status("cards.csv") == "Masked"
             assert CARD not in file.read_text(encoding="utf-8")
             assert plan.reasons == ["clean-up"]
@@ -101,7 +109,7 @@ def test_mask_after_a_preview_verify_and_take_back(run: Run, folder: Path) -> No
             notes: list[str] = []
             stores.triage.note.connect(notes.append)
             stores.triage.repeat()
-            assert notes == ["There is nothing to redo."]
+            assert notes == ["You have not made a decision yet."]
             assert "Undone" not in plan.reasons  # the analyst did not enter that
             assert [(one.action, one.undoable) for one in sent] == [
                 (Action.MASK, True),
@@ -223,6 +231,84 @@ def test_a_container_follows_what_is_said_of_its_member(run: Run, folder: Path) 
             stores.outbox.mark(Action.FALSE_MATCH, member, "Roe", "not ours")
             await stores.settled(1)
             await until(stores.results.changed, lambda: held() == "")
+
+    run(main())
+
+
+def test_the_file_of_a_member_is_known_although_a_folder_is_named_like_an_archive(
+    run: Run, folder: Path
+) -> None:
+    """The containers are loaded, or the service is asked."""
+    for name in ("C", "C#/a.zip", "C#/b.zip"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        with zipfile.ZipFile(folder / name, "w") as archive:
+            archive.writestr("cards.csv", CARDS)
+    names = ["C#/a.zip", "C#/b.zip", "old.zip"]
+    members = ["C#/a.zip#cards.csv", "C#/b.zip#cards.csv", "old.zip#in#side.csv"]
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            rows = [stores.results.row_of(stores.key(name)) for name in members]
+            found = [row for row in rows if row is not None]
+            for _ in range(2):
+                parts = await stores.dispatch.parts(found)
+                assert [part.path for part in parts] == [str(folder / name) for name in names]
+                unload_containers(stores)
+
+    run(main())
+
+
+def test_the_file_of_a_member_is_read_once_and_for_a_decision_not_at_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"{name}.zip#a#{part}.csv" for name in ("one", "two") for part in (1, 2)]
+    for name in ("one", "two"):
+        with zipfile.ZipFile(tmp_path / f"{name}.zip", "w") as archive:
+            for part in (1, 2):
+                archive.writestr(f"a#{part}.csv", CARDS)
+    asked: list[str] = []
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(tmp_path)
+            unload_containers(stores)
+            found = [stores.results.row_of(stores.key(name)) for name in names]
+            rows = [row for row in found if row is not None]
+            local = stores.session.client.local
+            parts = local.parts
+
+            async def record(target_id: str, object_id: str) -> Page[ObjectPart]:
+                asked.append(object_id)
+                return await parts(target_id, object_id)
+
+            monkeypatch.setattr(local, "parts", record)
+            (decision,) = await stores.dispatch.parts(rows, by_location=True)
+            assert (decision.path, len(decision.rows), asked) == (str(tmp_path), 4, [])
+            for _ in range(2):
+                each = await stores.dispatch.parts(rows)
+                files = [str(tmp_path / f"{name}.zip") for name in ("one", "two")]
+                assert [part.path for part in each] == files
+
+    run(main())
+    assert len(asked) == 2
+
+
+def test_members_of_two_archives_are_not_taken_for_their_files(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "C#"
+    folder.mkdir()
+    for name in ("a.zip", "b.zip"):
+        with zipfile.ZipFile(folder / name, "w") as archive:
+            archive.writestr("cards.csv", CARDS)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(tmp_path)
+            unload_containers(stores)
+            keys = [stores.key(f"{name}#cards.csv") for name in ("a.zip", "b.zip")]
+            stores.plan.prepare(Action.DELETE, keys)
+            await until(stores.plan.changed, lambda: stores.plan.phase is Phase.READY)
+            assert [item.ok for item in stores.plan.checked or ()] == [False, False]
 
     run(main())
 
@@ -381,7 +467,7 @@ def test_a_batch_goes_on_after_a_refusal_and_counts_what_was_taken(
             (failure,) = stores.failures
             assert isinstance(failure.error, NotAll)
             assert failure.error.done == 1
-            assert str(failure.error) == "1 of 2 objects were not accepted."
+            assert str(failure.error) == "The server did not accept 1 of 2 objects."
             assert failure.retry is None
 
     run(main())

@@ -8,8 +8,8 @@ import json
 
 import pytest
 
+from app.csv_cells import unevaluated
 from app.state.counts.export_formats import Csv, Form, Html, Json
-from app.terminal import unevaluated
 
 SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}
 TITLES = ["Location", "Owner", "Decision"]

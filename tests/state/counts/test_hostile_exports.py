@@ -186,6 +186,22 @@ def test_xlsx_has_only_text_cells(rows: list[list[str]], tmp_path: Path) -> None
     assert [[unescaped(cell) for cell in row] for row in read] == [TITLES, *rows]
 
 
+@pytest.mark.parametrize("length", [3, 30, 300])
+def test_columns_of_a_workbook_fit_their_content_within_limits(tmp_path: Path, length: int) -> None:
+    titles = ["Location", "Match"]
+    with new_file(tmp_path / "out.xlsx") as file:
+        out = ExportFile(file, form_of(tmp_path / "out.xlsx", titles))
+        out.open()
+        out.write([["x" * length, 1_234_567]])
+        out.write([["y", 5]])
+        out.close(SUMS)
+    with zipfile.ZipFile(tmp_path / "out.xlsx") as book:
+        sheet = ET.fromstring(book.read("xl/worksheets/sheet1.xml"))
+    widths = [int(column.get("width") or 0) for column in sheet.iter(f"{MAIN}col")]
+    assert widths == [{3: 10, 30: 32, 300: 60}[length], 11]
+    assert len(list(sheet.iter(f"{MAIN}row"))) == 3
+
+
 def test_a_count_is_a_number_and_a_text_of_digits_is_none(tmp_path: Path) -> None:
     with new_file(tmp_path / "out.xlsx") as file:
         out = ExportFile(file, form_of(tmp_path / "out.xlsx", TITLES))

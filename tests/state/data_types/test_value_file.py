@@ -60,8 +60,8 @@ def test_parts_fit_into_a_request_and_lose_no_row() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "no values"), (b"\n \n\n", "no values"), (b"PK\x03\x04\0\0", "no text file"),
-        (b'"' + b"x" * 200_000, "cannot be read at line 1"),
+        (b"", "no values"), (b"\n \n\n", "no values"), (b"PK\x03\x04\0\0", "not a text file"),
+        (b'"' + b"x" * 200_000, "Line 1 of the file cannot be read"),
     ],
 )  # fmt: skip
 def test_a_file_without_values_is_refused(tmp_path: Path, content: bytes, reason: str) -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.api import connection
+from app.api import requester
 from app.api.errors import TooMuch
 from app.api.records.locations import NewLocation
 from app.api.records.targets import NewTarget
 from app.state.inventory import group_reader
 from app.state.inventory.tree import lies_under
 from app.state.location.preview import Segment
-from app.state.query.query import Scope
+from app.state.query.query_store import Scope
 from app.state.work.errors import NotPossible, Refusal
 from tests.state.conftest import CARD, TEST_CARD, Run, console, until
 
@@ -102,12 +102,12 @@ def test_a_tree_that_is_too_much_for_one_answer_is_read_in_parts(
             whole = (await client.groups.all()).items
             size = len(msgspec.json.encode(whole[0].targets))
             monkeypatch.setattr(group_reader, "PAGE", 3)
-            monkeypatch.setattr(connection, "MAX_BODY", size * 2 // 3)
+            monkeypatch.setattr(requester, "MAX_BODY", size * 2 // 3)
             with pytest.raises(TooMuch):
                 await client.groups.all(limit=1)
             reader = group_reader.GroupReader()
             assert await reader.read(client) == whole
-            monkeypatch.setattr(connection, "MAX_BODY", size // 10)
+            monkeypatch.setattr(requester, "MAX_BODY", size // 10)
             with pytest.raises(TooMuch):
                 await reader.read(client)
 

@@ -157,6 +157,34 @@ def test_both_problems_of_what_is_kept_are_told(run: Run, tmp_path: Path) -> Non
     run(work())
 
 
+def test_no_note_replaces_one_that_could_not_be_read(run: Run, tmp_path: Path) -> None:
+    async def work() -> None:
+        for name in (FILE_NAME, ASSIGNED_FILE):
+            (tmp_path / name).mkdir()
+        async with console(folder=tmp_path) as stores:
+            for name, notes in ((FILE_NAME, stores.notes), (ASSIGNED_FILE, stores.assigned)):
+                (tmp_path / name).rmdir()  # the disk is there again
+                notes.write([Key("1", "1")], "Ann")
+                await stores.tasks.idle()
+                assert notes.of(Key("1", "1")) is None
+                assert "until the next start" in str(stores.failures[-1].error)
+                assert not (tmp_path / name).exists()
+
+    run(work())
+
+
 def _given(stores: Console) -> dict[str, Value]:
     (facet,) = [one for one in stores.facets.shown if one.facet == "assigned"]
     return {value.label: value for value in facet.values}
+
+
+def test_a_note_is_not_signed_with_a_name_from_an_earlier_session(run: Run, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with console(tmp_path) as stores:
+            stores.settings.sign_off, stores.session.sign_off = "Roe", ""
+            await stores.notes.put(stores.session.place, {Key("1", "1"): "asked the owner"})
+            note = stores.notes.of(Key("1", "1"))
+            assert note is not None
+            assert note.by == stores.session.user
+
+    run(work())

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from app.secrets.folder_keys import ENTRIES_FILE
 from app.state.kept import cache_folder
 from app.state.kept.cache_folder import (
     FOLDER,
@@ -115,7 +116,7 @@ def test_a_file_of_another_version_is_named_as_that(cache: CacheFolder, tmp_path
     content = file.read_bytes()
     for data in (content.replace(b"results 1", b"results 2", 1), b"", os.urandom(200)):
         file.write_bytes(data)
-        assert refusal(cache) == "they were written by another version of the console"
+        assert refusal(cache) == "the data was written by another version of the console"
 
 
 def test_content_that_cannot_be_decoded_is_of_another_version(cache: CacheFolder) -> None:
@@ -123,15 +124,101 @@ def test_content_that_cannot_be_decoded_is_of_another_version(cache: CacheFolder
         raise msgspec.ValidationError("a field is missing")
 
     cache.write(PLACE, NAME, [b"one"])
-    with pytest.raises(NotReadable, match="they were written by another version of the console"):
+    with pytest.raises(NotReadable, match="the data was written by another version of the console"):
         cache.read(PLACE, NAME, decode)
 
 
 def test_without_its_key_a_file_is_not_opened(cache: CacheFolder, ring: MemoryKeyring) -> None:
     cache.write(PLACE, NAME, [b"one"])
-    for stored in ("", "no base64", "c2hvcnQ="):
-        ring.entries = dict.fromkeys(ring.entries, stored)
-        assert refusal(cache) == "their key is not in the system's keyring"
+    ring.entries.clear()
+    assert refusal(cache) == "the key of the stored data is not in the system's keyring"
+
+
+@pytest.mark.parametrize("stored", ["", "no base64", "c2hvcnQ="])
+def test_a_damaged_key_is_told_and_not_replaced(
+    cache: CacheFolder, ring: MemoryKeyring, stored: str
+) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    before = dict(ring.entries)
+    ring.entries = dict.fromkeys(ring.entries, stored)
+    assert "is damaged (entry cached results" in refusal(cache)
+    with pytest.raises(passwords.KeyringUnavailable, match="was not changed"):
+        cache.write(PLACE, NAME, [b"two"])
+    assert list(ring.entries.values()) == [stored]
+    ring.entries = before  # restored from a backup
+    assert read(cache) == b"one"
+
+
+def test_after_forgetting_a_moved_folder_gets_a_new_key(
+    tmp_path: Path, ring: MemoryKeyring
+) -> None:
+    CacheFolder(tmp_path / "a").write(PLACE, NAME, [b"one"])
+    before = {*ring.entries.values()}
+    (tmp_path / "a").rename(tmp_path / "b")
+    moved = CacheFolder(tmp_path / "b")
+    assert read(moved) == b"one"
+    moved.forget(PLACE)
+    moved.write(PLACE, NAME, [b"two"])
+    assert len({*ring.entries.values()} - before) == 1
+
+
+@pytest.mark.parametrize("forgetful", ["a", "b"])
+def test_forgetting_in_a_copy_or_its_original_leaves_the_key_of_the_other(
+    tmp_path: Path, ring: MemoryKeyring, forgetful: str
+) -> None:
+    CacheFolder(tmp_path / "a").write(PLACE, NAME, [b"one"])
+    shutil.copytree(tmp_path / "a", tmp_path / "b")
+    assert read(CacheFolder(tmp_path / "b")) == b"one"
+    CacheFolder(tmp_path / forgetful).forget(PLACE)
+    (other,) = {"a", "b"} - {forgetful}
+    assert read(CacheFolder(tmp_path / other)) == b"one"
+    assert len(ring.entries) == 1
+
+
+def test_forgetting_leaves_the_key_of_a_folder_that_was_at_the_same_path(
+    tmp_path: Path, ring: MemoryKeyring
+) -> None:
+    CacheFolder(tmp_path / "a").write(PLACE, NAME, [b"one"])
+    (tmp_path / "a").rename(tmp_path / "b")
+    CacheFolder(tmp_path / "c").write(PLACE, NAME, [b"two"])
+    later = CacheFolder((tmp_path / "c").rename(tmp_path / "a"))
+    assert read(later) == b"two"
+    for _ in range(2):
+        later.forget(PLACE)
+        assert not later.has(PLACE)
+        later.write(PLACE, NAME, [b"three"])
+    assert read(later) == b"three"
+    assert read(CacheFolder(tmp_path / "b")) == b"one"
+
+
+def test_forgetting_leaves_a_key_that_the_folder_has_not_recorded(
+    cache: CacheFolder, ring: MemoryKeyring, tmp_path: Path
+) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    (tmp_path / ENTRIES_FILE).unlink()
+    cache.forget(PLACE)
+    assert (len(ring.entries), cache.has(PLACE)) == (1, False)
+
+
+@pytest.mark.parametrize(("recorded", "left"), [(True, 0), (False, 1)])
+def test_forgetting_removes_a_damaged_entry_only_if_it_was_recorded(
+    cache: CacheFolder, ring: MemoryKeyring, tmp_path: Path, recorded: bool, left: int
+) -> None:
+    cache.write(PLACE, NAME, [b"one"])
+    ring.entries = dict.fromkeys(ring.entries, "no key")
+    if not recorded:
+        (tmp_path / ENTRIES_FILE).unlink()
+    cache.forget(PLACE)
+    assert (len(ring.entries), cache.has(PLACE)) == (left, False)
+
+
+def test_a_moved_folder_is_read_with_its_key(tmp_path: Path, ring: MemoryKeyring) -> None:
+    CacheFolder(tmp_path / "a").write(PLACE, NAME, [b"one"])
+    (tmp_path / "a").rename(tmp_path / "b")
+    moved = CacheFolder(tmp_path / "b")
+    assert read(moved) == b"one"
+    moved.write(PLACE, NAME, [b"two"])
+    assert read(moved) == b"two"
 
 
 def test_while_the_keyring_is_locked_the_reason_is_told(

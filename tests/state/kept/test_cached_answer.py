@@ -23,7 +23,7 @@ from app.state.kept.cached_answer import (
     tree_chunks,
     tree_of,
 )
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.language.question import Condition
 from app.state.query.options import Options
 from app.state.rows.keys import Before, Key, Row
@@ -39,10 +39,10 @@ NO_ERRORS = ErrorCounts(notice=0, error=0, critical=0)
 NO_MATCHES = MatchCounts(test="0", match="0", prohibited="0")
 
 
-def source(**more: Any) -> AnswerSource:
+def source(**more: Any) -> AnswerOrigin:
     query = Query(data_type=["Visa"], target=["12345678901234567"])
     known: dict[str, Any] = {"query": query, "conditions": (), "sifted": (), "when": 1.7e9}
-    return AnswerSource(**known | {"total": 1} | more)
+    return AnswerOrigin(**known | {"total": 1} | more)
 
 
 def kept(*rows: Row | None) -> list[Row]:
@@ -127,6 +127,15 @@ def test_values_in_paths_of_the_tree_are_masked() -> None:
     found = tree_of(tree_chunks(CachedTree([group("1", [target("1", f"/{CARD}")])], Options())))
     (place,) = (found.groups[0].targets or [])[0].locations or []
     assert place.path == "/4111 11** **** 1111"
+
+
+def test_no_text_of_the_tree_holds_a_value() -> None:
+    place = replace(location("/srv"), description=f"is {CARD}")
+    host = replace(target("1", "/srv"), name=CARD, comments=f"is {CARD}", locations=[place])
+    unit = replace(group("1", [host]), name=f"for {CARD}", comments=f"is {CARD}")
+    content = b"".join(map(zlib.decompress, tree_chunks(CachedTree([unit], Options()))))
+    assert content.count(b"4111 11** **** 1111") == 5
+    assert b"1111 1111" not in content
 
 
 def test_content_of_another_kind_is_refused() -> None:

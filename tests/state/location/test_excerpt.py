@@ -74,6 +74,86 @@ def test_in_no_encoding_is_a_value_to_be_read(codec: str, body: str) -> None:
     assert not any(value.replace(" ", "") in digits for value in (CARD, OTHER))
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
+@pytest.mark.parametrize("cut", [5, 12])
+def test_the_rest_of_a_match_that_begins_before_is_masked(codec: str, cut: int) -> None:
+    data = f"{CARD}; {CARD[:4]} and more".encode(codec)
+    width = len("0".encode(codec))
+    hits = hits_of([hit(0, len(CARD) * width)], len(data))
+    stretch = Excerpt(cut * width, len(data), data[cut * width :], hits, codec)
+    assert not any(char.isdigit() for char in text(stretch).partition(";")[0])
+    cells = stretch.hex(0).cells[: (len(CARD) - cut) * width]
+    assert all(cell.byte < 0 or chr(cell.byte) in " \0" for cell in cells)
+
+
+def test_the_beginning_of_a_match_that_ends_after_is_masked() -> None:
+    data = f"x {CARD}".encode()
+    hits = hits_of([hit(2, len(CARD))], len(data))
+    stretch = Excerpt(0, len(data), data[:15], hits, "utf-8")
+    assert text(stretch) == "x **** **** ***"
+    assert as_bytes(stretch, 0) == b"x   "
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "latin-1", "cp932"])
+@pytest.mark.parametrize("body", ["utf-8", "utf-16-le"])
+def test_a_value_of_another_part_of_the_object_is_masked_here(codec: str, body: str) -> None:
+    secret = "hunter-2-Zebra"
+    here = f"the key {secret}, again".encode(body)
+    hits = hits_of([hit(1_000_000, len(secret.encode(body)))], 2_000_000)
+    stretch = Excerpt(0, 2_000_000, here, hits, codec, [secret])
+    assert "Zebra" not in text(stretch).replace("\0", "")
+    assert b"Zebra" not in as_bytes(stretch, 0).replace(b"\0", b"")
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
+def test_a_number_written_with_other_separators_is_masked(codec: str) -> None:
+    other = CARD.replace(" ", "-")
+    data = f"{CARD}; {other}; {CARD.replace(' ', '')}".encode(codec)
+    hits = hits_of([hit(0, len(CARD.encode(codec)))], len(data))
+    stretch = Excerpt(0, len(data), data, hits, codec)
+    assert text(stretch) == "4532 01** **** 0366; 4532-01**-****-0366; 453201******0366"
+    assert text(stretch).encode(codec).replace("*".encode(codec), b"") == as_bytes(stretch, 0)
+
+
+def test_all_bytes_of_a_masked_character_are_hidden() -> None:
+    mail = "€€€€€@x.de"  # ten characters in twenty bytes, but not each in two
+    data = mail.encode()
+    stretch = Excerpt(0, len(data), data, hits_of([hit(0, len(data))], len(data)), "utf-8")
+    assert text(stretch) == "€****@x.de"
+    hidden = [cell.byte < 0 for cell in stretch.hex(0).cells]
+    assert hidden == [False] * 3 + [True] * 12 + [False] * 5
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le"])
+def test_a_valid_card_number_that_is_no_match_is_masked_in_text_and_bytes(codec: str) -> None:
+    body = f"{CARD} no. 4485275742308327\n"
+    data = body.encode(codec)
+    stretch = Excerpt(0, len(data), data, hits_of([hit(0, len(CARD.encode(codec)))], 0), codec)
+    assert text(stretch, revealed=True) == f"{CARD} no. 448527******8327\n".rstrip()
+    assert "4485275742308327".encode(codec) not in as_bytes(stretch, 0, revealed=0)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_each_of_two_matches_in_the_same_bytes_reveals_them(number: int) -> None:
+    data = CARD.encode()
+    both = hits_of([hit(0, len(data)), hit(0, len(data))], len(data))
+    stretch = Excerpt(0, len(data), data, both, "utf-8")
+    assert text(stretch, number) != CARD
+    assert text(stretch, number, revealed=True) == CARD
+    assert as_bytes(stretch, 0, revealed=number) == data
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_one_match_hides_no_other_shows(order: int) -> None:
+    outer = f"%B{CARD}^"
+    data = outer.encode()
+    both = [hit(0, len(outer)), hit(2, len(CARD))]
+    stretch = Excerpt(0, len(data), data, hits_of(both, len(data)), "utf-8")
+    whole = Excerpt(0, len(data), data, hits_of(both[:1], len(data)), "utf-8")
+    assert text(stretch, [0, 1][order]) == text(whole)
+    assert as_bytes(stretch, 0) == as_bytes(whole, 0)
+
+
 def test_each_of_several_equal_values_is_its_own_match() -> None:
     data = f"{CARD};{CARD};{CARD}".encode()
     hits = hits_of([hit(at * 20, len(CARD)) for at in range(3)], len(data))
@@ -86,6 +166,9 @@ def test_a_stretch_never_holds_half_a_value() -> None:
     assert found.whole(15, 50) == (30, 40)
     assert found.whole(0, 200) == (0, 200)
     assert found.whole(45, 55) == (60, 60)
+    nested = hits_of([hit(10, 50), hit(12, 5), hit(40, 25), hit(61, 1)], 1000)
+    assert nested.whole(20, 100) == (65, 100)
+    assert nested.whole(0, 63) == (0, 10)
     assert [*found.within(10, 41)] == [0, 1]
     assert [found.nearest(place) for place in (0, 24, 26, 999)] == [0, 0, 1, 2]
 

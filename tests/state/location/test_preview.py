@@ -86,6 +86,72 @@ def test_a_value_that_no_chunk_holds_at_its_place_is_masked_where_it_stands() ->
     assert CARDS[0] not in shown(Text(one))
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le"])
+@pytest.mark.parametrize("cut", [1, 12])
+def test_both_parts_of_a_match_that_two_chunks_share_are_masked(encoding: str, cut: int) -> None:
+    before, value, after = "naïve: ", CARDS[0], " é"
+    parts = before + value[:cut], value[cut:] + after
+    length = [len(part.encode(encoding)) for part in parts]
+    match = MatchDetail(
+        data_type="Card",
+        content=value,
+        offset=len(before.encode(encoding)),
+        length=len(value.encode(encoding)),
+    )
+    found = MatchObjectDetails(
+        path="/x",
+        metas=[ObjectMeta(label="Encoding", value=encoding, is_aggregate=False)],
+        matches=[match],
+        chunks=[
+            Chunk(offset=0, length=length[0], content=parts[0]),
+            Chunk(offset=length[0], length=length[1], content=parts[1]),
+        ],
+    )
+    assert not any(char.isdigit() for char in shown(Text(found)))
+
+
+def test_a_match_that_ends_in_a_chunk_after_undecodable_bytes_is_masked() -> None:
+    chunk = Chunk(offset=100, length=22, content="\ufffd\ufffd 1111 1111; \ufffd more")
+    match = MatchDetail(data_type="Card", content=CARDS[0], offset=92, length=20)
+    found = MatchObjectDetails(path="/x", metas=[], matches=[match], chunks=[chunk])
+    assert not any(char.isdigit() for char in shown(Text(found)))
+
+
+def test_a_number_with_other_separators_is_masked() -> None:
+    found = details(f"{CARDS[0]} is 4111-1111-1111-1111 or 4111111111111111")
+    one = MatchObjectDetails(
+        path="/x", metas=[], matches=(found.matches or [])[:1], chunks=found.chunks
+    )
+    assert shown(Text(one)) == "4111 11** **** 1111 is 4111-11**-****-1111 or 411111******1111"
+
+
+@pytest.mark.parametrize(
+    "number", ["4485 2757 4230 8327", "4485275742308327", "4485_2757_4230_8327"]
+)
+def test_a_valid_card_number_that_is_no_match_is_masked_as_one(number: str) -> None:
+    text = Text(details(f"{CARDS[0]}\nno. {number}, no. 4485275742308328\n"))
+    seen = shown(text, revealed=True)
+    assert number not in seen
+    assert number[:4] in seen, "a mask as of a match"
+    assert "4485275742308328" in seen, "its check digit is wrong"
+
+
+def test_further_occurrences_of_very_many_values_are_masked() -> None:
+    values = [f"{number:09}" for number in range(3_000)]
+    body = ";".join(values)
+    again = f"{body}\n{values[-1]}\n" + "x\n" * 50_000
+    matches = [
+        MatchDetail(data_type="Number", content=value, offset=at * 10, length=9)
+        for at, value in enumerate(values)
+    ]
+    chunk = Chunk(offset=0, length=len(again), content=again)
+    found = MatchObjectDetails(path="/x", metas=[], matches=matches, chunks=[chunk])
+    lines = Text(found).draw(0, revealed=False, at=len(body) + 1)
+    seen = {"".join(segment.text for segment in line.segments) for line in lines}
+    assert values[-1] not in seen
+    assert "*****2999" in seen
+
+
 def test_a_match_without_a_chunk_is_listed_but_has_no_place() -> None:
     match = MatchDetail(data_type="Card", content=CARDS[0], offset=9, length=19)
     text = Text(MatchObjectDetails(path="/x", metas=[], matches=[match]))

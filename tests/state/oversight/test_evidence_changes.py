@@ -12,7 +12,7 @@ from app.api.client import Client
 from app.api.records.approvals import Answer, ProposalAnswer
 from app.api.records.enums import Action
 from app.api.transport import Address
-from app.state.acts.orders import ChangeRequest
+from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.oversight.evidence import PackRequest
 from app.state.rows.keys import Key

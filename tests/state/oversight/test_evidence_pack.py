@@ -8,7 +8,7 @@ from pathlib import Path
 from app import evidence_verifier as verifier
 from app.api.records.local import Job
 from app.masking import without_values
-from app.signing import SigningKey
+from app.secrets.signing import SigningKey
 from app.state.oversight.evidence_pack import PackWriter
 from app.state.oversight.evidence_records import Gathered
 from app.state.oversight.evidence_summary import summary
@@ -101,3 +101,48 @@ def test_the_page_names_who_approved_and_who_proposed() -> None:
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
     page = summary(Gathered(jobs={job.id: job}), query, "today", "A. Analyst").decode()
     assert "Approved by ann, proposed by bob (signed off by R. Roe)" in page
+
+
+def test_the_page_lists_decisions_and_remediations_apart_by_time_with_reasons() -> None:
+    def job(number: int, kind: str, status: str, message: str) -> Job:
+        return Job(
+            id=str(number), kind=kind, state="done", title="", created=float(number),
+            updated=float(number), target_id="1", location_id="1", path=f"/srv/{number}.csv",
+            message=message, status=status, reason=f"reason {number}",
+        )  # fmt: skip
+
+    jobs = [
+        job(3, "mask", "Masked", "Masked; verified by reading it again."),
+        job(1, "mask", "Masked", "Masked; verified by reading it again."),
+        job(2, "test_data", "Test Data", "Test Data: 6 matches"),
+    ]
+    query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
+    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, "today", "A. Analyst")
+    text = page.decode()
+    assert "1970-01-01 00:00:01 to 1970-01-01 00:00:03 UTC" in text
+    places = [text.index(part) for part in ("Remediations<", "reason 1", "reason 3", "Decisions<")]
+    assert [*places, text.index("reason 2")] == sorted([*places, text.index("reason 2")])
+    assert "Mark as test data" in text
+    assert '<td class="">Masked; verified by reading it again.</td>' in text
+
+
+def test_an_undo_stands_beside_what_it_undid_whatever_its_end() -> None:
+    def job(number: int, kind: str, state: str) -> Job:
+        return Job(
+            id=str(number), kind=kind, state=state, title="", created=float(number),
+            updated=float(number), target_id="1", location_id="1", path="/srv/a.csv", message="",
+            reason=f"reason {number}",
+        )  # fmt: skip
+
+    jobs = [
+        job(1, "mask", "done"),
+        job(2, "undo", "cancelled"),
+        job(3, "test_data", "done"),
+        job(4, "undo", "failed"),
+    ]
+    query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
+    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, "today", "A. Analyst")
+    text = page.decode()
+    parts = ("Remediations<", "reason 1", "reason 2", "Decisions<", "reason 3", "reason 4")
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)

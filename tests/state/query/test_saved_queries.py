@@ -34,9 +34,9 @@ def saved(folder: Path | None = None) -> Saved:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "no list"),
-        (b"[]", "no list"),
-        (b"\xff\xfe{}", "no list"),
+        (b"", "not a list"),
+        (b"[]", "not a list"),
+        (b"\xff\xfe{}", "not a list"),
         (b'{"version": 2, "queries": []}', "version"),
         (b'{"version": 1}', "queries"),
         (b'{"version": 1, "queries": [], "more": 1}', "more"),
@@ -45,7 +45,7 @@ def saved(folder: Path | None = None) -> Saved:
             b'{"version": 1, "queries": [{"name": "x", "text": "type:(Visa"}]}',
             "closing bracket is missing",
         ),
-        (b'{"version": 1, "queries": [' + b"[" * 100_000, "no list"),
+        (b'{"version": 1, "queries": [' + b"[" * 100_000, "not a list"),
         (b" " * (1 << 21), "too large"),
     ],
 )
@@ -69,6 +69,55 @@ def test_a_damaged_file_is_kept_aside_and_said(run: Run, tmp_path: Path) -> None
     (aside,) = tmp_path.glob("queries.damaged-*.json")
     assert str(aside) in found.problem
     assert aside.read_text() == "no JSON"
+
+
+def test_a_file_that_could_not_be_read_is_not_overwritten(run: Run, tmp_path: Path) -> None:
+    path, shared = tmp_path / FILE_NAME, tmp_path / "shared.json"
+    path.symlink_to(path)
+    shared.write_bytes(msgspec.json.encode(SavedFile(queries=[OPEN])))
+
+    async def main() -> None:
+        stores = made.stores()
+        found = Saved(stores.query, stores.session, stores.tasks, tmp_path)
+        await found.load()
+        assert "could not be read" in found.problem
+        found.save("Cards", "type:Visa")
+        found.import_from(shared)
+        await stores.tasks.idle()
+        assert found.queries == []
+        assert "no query is saved" in found.problem
+        assert path.is_symlink()
+
+    run(main())
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_text("no JSON")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    async def main() -> None:
+        stores = made.stores()
+        found = Saved(stores.query, stores.session, stores.tasks, tmp_path)
+        with monkeypatch.context() as locked:
+            locked.setattr(Path, "replace", refuse)  # another program holds the file open
+            await found.load()
+        found.save("Cards", "type:Visa")
+        await stores.tasks.idle()
+        assert "no query is saved" in found.problem
+        assert (tmp_path / FILE_NAME).read_text() == "no JSON"
+
+    run(main())
+
+
+def test_a_query_is_never_saved_in_part(tmp_path: Path) -> None:
+    found = saved()
+    found.save("Long", "match>0 " * 251)
+    assert found.queries == []
+    assert "longer than 2,000 characters" in found.problem
 
 
 def test_a_query_with_a_name_of_another_server_cannot_be_asked() -> None:

@@ -38,6 +38,7 @@ def facts(paths: list[str], *, target: str = "fs01") -> Facts:
         version="1.0",
         targets=[host],
         types=[("Visa", 3)],
+        tests=7,
         decisions=[("", 4), ("Masked", 1)],
         types_of={"t": [("Visa", 3)]},
         coverage={("t", "0"): statement},

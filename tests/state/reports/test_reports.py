@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from app.api.records.coverage import CoverageClass
 from app.state.reports.blocks import Field, Heading, Row, html_lines
+from app.state.reports.changes import ActionChanges
 from app.state.reports.templates import TEMPLATES, Template, blocks
 from tests.state.reports.report_facts import facts
 
@@ -51,6 +52,26 @@ def test_a_value_in_a_path_is_masked() -> None:
     assert "411111******1111" in text
 
 
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: one.key)
+def test_test_data_stands_apart_from_the_total_of_the_data_types(template: Template) -> None:
+    found = facts(["/a"])
+    found.types, found.tests = [("Visa", 1_200), ("IBAN", 34)], 56
+    parts = list(blocks(template, found))
+    start = parts.index(Heading("Data types"))
+    rows = [part.cells for part in parts[start : start + 6] if isinstance(part, Row)]
+    assert rows == [
+        ("Visa", "1,200"), ("IBAN", "34"), ("Total", "1,234"), ("Test data (not counted)", "56"),
+    ]  # fmt: skip
+
+
+def test_a_location_names_six_data_types_and_the_number_of_further_ones() -> None:
+    found = facts(["/a"])
+    found.types_of = {"t": [(f"Type {at}", 1) for at in range(1_018)]}
+    rows = [part.cells for part in blocks(TEMPLATES[0], found) if isinstance(part, Row)]
+    listed = ", ".join(f"Type {at}" for at in range(6))
+    assert any(f"{listed} and 1,012 more" in row for row in rows)
+
+
 def test_coverage_names_what_was_not_read_and_places_without_a_statement() -> None:
     rows = [
         part.cells for part in blocks(TEMPLATES[0], facts(["/a", "/b"])) if isinstance(part, Row)
@@ -81,6 +102,21 @@ def test_only_reports_of_pci_dss_count_card_numbers(template: Template) -> None:
     rows = [part.cells for part in blocks(template, known) if isinstance(part, Row)]
     assert (("Card numbers in total", "1,234") in rows) == template.key.startswith("pci")
     assert (("Card verification value (CVV)", "5") in rows) == template.key.startswith("pci")
+
+
+def test_only_the_report_on_masking_lists_changes_by_action() -> None:
+    done = ActionChanges(1_200, {("t", "0", "/a"), ("t", "0", "/b")}, 1.7e9, 1.7e9, 1_199, 3)
+    for template in TEMPLATES:
+        known = facts(["/a"])
+        known.changes = {"encrypt": done}
+        parts = blocks(template, known)
+        rows = [
+            (*part.cells[:3], *part.cells[5:])
+            for part in parts
+            if isinstance(part, Row) and part.cells[0] == "Encrypted"
+        ]
+        listed = [("Encrypted", "1,200", "2", "1,199", "3")]
+        assert rows == (listed if template.key == "iso-a.8.11" else []), template.key
 
 
 def test_every_report_leaves_fields_for_what_the_program_cannot_know() -> None:

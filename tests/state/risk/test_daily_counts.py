@@ -59,7 +59,7 @@ def test_days_that_a_server_leaves_out_are_not_known(
                 Day(FIRST + 4, 7),
             ]  # fmt: skip
             assert daily.unknown[0] == (FIRST + 2, FIRST + 3)
-            assert "known since 1 Nov 2026" in daily.notes
+            assert "The first day with data is 1 Nov 2026" in daily.notes
             assert "3 Nov 2026 to 4 Nov 2026" in daily.notes
 
     run(main())

@@ -131,7 +131,7 @@ def test_nothing_is_kept_of_a_server_whose_results_may_not_be_kept(
             with monkeypatch.context() as patched:
                 patched.setattr(stores.session, "remote", remote)
                 await take(stores)
-                assert "Nothing of Payroll is kept" in stores.comparison.why_not
+                assert "No data of the server Payroll is stored" in stores.comparison.why_not
             assert sorted(kept.rglob("*")) == before
 
     run(main())

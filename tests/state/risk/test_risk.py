@@ -127,7 +127,7 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_p
             await stores.tasks.idle()
             (target,) = risk.targets
             assert risk.period == Period("month")
-            assert risk.sentence.endswith(f": 1 marked false on {target.name}.")
+            assert risk.sentence.endswith(f": 1 marked as false match on {target.name}.")
             assert [mark.jobs for mark in risk.marks] != []
             assert target.id in risk.trends
             assert risk.notes == ""
@@ -153,8 +153,8 @@ def test_files_that_a_filter_leaves_out_do_not_lower_the_risk(
             assert [(part.cause, part.change) for part in risk.parts] == [("excluded", -1)]
             assert risk.sentence.startswith("High 3 to 2 since ")
             assert risk.sentence.endswith(
-                "; unchanged if the 1 no longer searched still counts: "
-                f"1 left out by a filter on {risk.targets[0].name}."
+                "; unchanged if the 1 object no longer searched still counts: "
+                f"1 excluded by a filter on {risk.targets[0].name}."
             )
 
     run(main())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from app.api.records.risk import TargetRisk
 from app.state.kept.risk_snapshots import FILE_NAME, RiskSnapshots
 from app.state.risk.risk_compared import compared, levels_of, with_rest
@@ -22,6 +24,16 @@ def take(snapshots: RiskSnapshots, day: int, *targets: TargetRisk) -> None:
     line = snapshots.take(PLACE, day, levels_of(targets))
     assert line is not None
     snapshots.write(line)
+
+
+def test_a_file_that_could_not_be_read_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    path.symlink_to(path)
+    snapshots = RiskSnapshots(tmp_path)
+    with pytest.raises(OSError, match="symbolic links"):
+        snapshots.load()
+    take(snapshots, 10, target(1, 5))
+    assert path.is_symlink()
 
 
 def test_targets_have_grown_shrunk_appeared_and_vanished(tmp_path: Path) -> None:

@@ -36,14 +36,14 @@ def test_causes_name_the_target_or_their_number() -> None:
         cause("Masked", -92), cause("False Match", -20), cause("False Match", -7, "12"),
         cause("new", 12, "12"),
     )  # fmt: skip
-    assert told == "92 masked on fs01, 27 marked false on 2 Targets, 12 new on ws07"
+    assert told == "92 masked on fs01, 27 marked as false match on 2 targets, 12 new on ws07"
 
 
 def test_a_number_whose_word_does_not_say_the_direction_has_a_sign() -> None:
     told = why(cause("rated", -3), cause("changed", 2), cause("unknown", -1, None))
     assert told == (
-        "\N{MINUS SIGN}3 rated by changed profiles on fs01, +2 changed on fs01, "
-        "\N{MINUS SIGN}1 not explained"
+        "\N{MINUS SIGN}3 because of changed risk profiles on fs01, +2 changed on fs01, "
+        "\N{MINUS SIGN}1 for unknown reasons"
     )
 
 
@@ -70,7 +70,7 @@ def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
     names = ("Masked", "Deleted", "gone", "Encrypted")
     told = why(*(cause(name, at - 9) for at, name in enumerate(names)), cause("excluded", -1))
     assert told == (
-        "1 left out by a filter on fs01, 9 masked on fs01, 8 deleted on fs01, "
+        "1 excluded by a filter on fs01, 9 masked on fs01, 8 deleted on fs01, "
         "\N{MINUS SIGN}13 by 2 other causes"
     )
 
@@ -78,15 +78,40 @@ def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
 @pytest.mark.parametrize(
     ("now", "unseen", "words"),
     [
-        (38, 9, "High 58 to 38 since 1 Nov; down 19 % if the 9 no longer searched still count"),
-        (57, 1, "High 58 to 57 since 1 Nov; unchanged if the 1 no longer searched still counts"),
-        (58, 29, "High 58 to 58 since 1 Nov; up 50 % if the 29 no longer searched still count"),
+        (
+            38,
+            9,
+            "High 58 to 38 since 1 Nov; down 19 % if the 9 objects no longer searched still count",
+        ),
+        (
+            57,
+            1,
+            "High 58 to 57 since 1 Nov; unchanged if the 1 object no longer searched still counts",
+        ),
+        (
+            58,
+            29,
+            "High 58 to 58 since 1 Nov; up 50 % if the 29 objects no longer searched still count",
+        ),
     ],
 )
 def test_the_per_cent_do_not_credit_what_is_no_longer_searched(
     now: int, unseen: int, words: str
 ) -> None:
     assert risk_words.summary("High", 58, now, "1 Nov", unseen) == words
+
+
+def test_the_objects_that_still_count_follow_from_the_numbers_of_the_causes() -> None:
+    causes = [
+        cause("removed", -20), cause("new", 11), cause("excluded", -2), cause("new", 5, "12"),
+    ]  # fmt: skip
+    parts = risk_words.parts(causes, "high", NAMES.__getitem__)
+    still, again = risk_words.unseen(parts), risk_words.searched_again(parts)
+    assert (still, again) == (11, 11)
+    assert risk_words.summary("High", 58, 52, "1 Nov", still, again) == (
+        "High 58 to 52 since 1 Nov; up 9 % if 11 objects still count "
+        "(22 are no longer searched, but 11 of them may be counted as new on the same target)"
+    )
 
 
 def test_only_what_is_no_longer_searched_still_counts() -> None:

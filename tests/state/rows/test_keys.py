@@ -37,7 +37,7 @@ def test_only_what_is_wholly_done_counts_as_done(status: str | None, bucket: str
     assert row(Key("1", "2"), "host", found).bucket == bucket
 
 
-def test_the_types_that_weigh_most_come_first() -> None:
+def test_the_types_that_weigh_most_come_first_after_those_asked_for() -> None:
     counts = [
         ("E-mail address", 0, 90, 0),
         ("Visa", 2, 0, 0),
@@ -55,3 +55,6 @@ def test_the_types_that_weigh_most_come_first() -> None:
     )
     types = row(Key("1", "2"), "host", found).types
     assert types == "Magnetic stripe, Mastercard, IBAN, Visa, E-mail address"
+    asked = row(Key("1", "2"), "host", found, asked=["Visa", "IBAN"])
+    assert asked.types == "IBAN, Visa, Magnetic stripe, Mastercard, E-mail address"
+    assert asked.data_types[:2] == ("IBAN", "Visa")

@@ -17,8 +17,8 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from app import keystore
-from app.loop import Loop
+from app.event_loop import Loop
+from app.secrets import keystore
 from app.settings import Settings
 from app.state.server.session import ServerProfile, Session
 from app.state.stores import AppStores, WindowStores

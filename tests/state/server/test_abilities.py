@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities
-from app.state.server.abilities import LOCAL_ONLY, why_not
+from app.state.server.abilities import LOCAL_ONLY, may_change, why_not
 
 
 def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() -> None:
@@ -13,7 +13,7 @@ def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() 
 
     acts = {str(action) for action in Action}
     assert reasons(acts, None) == {""}
-    assert reasons(set(LOCAL_ONLY), None) == {"This server does not support this."}
+    assert reasons(set(LOCAL_ONLY), None) == {"This server does not support this action."}
     ours = Capabilities(
         service="discovery-console",
         version="1",
@@ -21,4 +21,14 @@ def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() 
         refusals={},
     )
     assert reasons({*LOCAL_ONLY, "undo"}, ours) == {""}
-    assert reasons({"mask"}, ours) == {"This version of the service does not support this."}
+    assert reasons({"mask"}, ours) == {"This version of the service does not support this action."}
+
+
+def test_who_may_only_view_or_propose_is_told_apart() -> None:
+    ours = Capabilities(
+        service="discovery-console", version="1", features=["approvals"], refusals={}
+    )
+    assert may_change(None, None)
+    assert not may_change({"api access", "report detail"}, ours)
+    assert may_change({"api access", "remediation mark location"}, ours)
+    assert may_change({"api access", "remediation request"}, ours)

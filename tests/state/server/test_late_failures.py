@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.api import connection
+from app.api import requester
 from app.api.client import Client
 from app.api.errors import NotReached
 from app.api.transport import Address
@@ -41,7 +41,7 @@ def test_a_late_failure_of_the_server_before_is_none_of_the_new_one(
         await until(session.changed, lambda: session.connected)
         await stores.tasks.idle()
         os.kill(servers[0].pid, signal.SIGSTOP)
-        monkeypatch.setattr(connection, "CALL_SECONDS", 2.0)
+        monkeypatch.setattr(requester, "CALL_SECONDS", 2.0)
         failures: list[Failure] = []
         stores.tasks.failed.connect(failures.append)
         stores.tasks.write("late", session.client.server.info)

@@ -13,7 +13,6 @@ import pytest
 from app.api.transport import Address
 from app.settings import Settings
 from app.state.kept.cache_folder import FOLDER
-from app.state.server import passwords
 from app.state.server.session import Connection, ServerProfile, Session
 from app.state.stores import AppStores
 from app.state.work.errors import ServiceFailed
@@ -45,16 +44,16 @@ def profile(server: Running, **more: object) -> ServerProfile:
 class SlowSave:
     """Holds the next save of an account whose name begins with `account` until `go`."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, account: str) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, ring: MemoryKeyring, account: str) -> None:
         self.go, self.began = threading.Event(), threading.Event()
-        self._real, self._account = passwords.save, account
-        monkeypatch.setattr(passwords, "save", self._save)
+        self._real, self._account = ring.set_password, account
+        monkeypatch.setattr(ring, "set_password", self._save)
 
-    def _save(self, place: str, account: str, secret: str) -> None:
-        if account.startswith(self._account):
+    def _save(self, service: str, username: str, password: str) -> None:
+        if username.startswith(self._account):
             self.began.set()
             assert self.go.wait(30)
-        self._real(place, account, secret)
+        self._real(service, username, password)
 
     async def waiting(self) -> None:
         await asyncio.to_thread(self.began.wait, 30)
@@ -89,7 +88,7 @@ def test_another_server_chosen_while_a_password_is_saved_leaves_it_with_its_serv
     run: Run, server: Running, ring: MemoryKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        slow, stores = SlowSave(monkeypatch, "analyst"), AppStores(Settings()).main
+        slow, stores = SlowSave(monkeypatch, ring, "analyst"), AppStores(Settings()).main
         stores.session.connect_server(profile(server, remember=True))
         await slow.waiting()
         stores.session.connect_server(profile(server, base_url=NOWHERE))
@@ -111,7 +110,7 @@ def test_a_key_that_is_being_saved_is_removed_with_its_server(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def main() -> None:
-        slow = SlowSave(monkeypatch, "cached results")
+        slow = SlowSave(monkeypatch, ring, "cached results")
         stores = AppStores(Settings(), None, tmp_path).main
         stores.session.connect_server(profile(server, keep_results=True))
         await until(stores.session.changed, lambda: stores.session.connected)

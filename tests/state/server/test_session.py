@@ -13,15 +13,11 @@ from typing import Any
 import pytest
 import trustme
 
-from app import keystore
-from app.api.errors import ServerFailed
-from app.api.records.administration import Server
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
-from app.api.resources.administration import ServerInfo
+from app.secrets import keystore
 from app.settings import Settings
 from app.state.server import passwords
-from app.state.server import session as module
 from app.state.server.certificates import CertificateSeen
 from app.state.server.session import Connection, ServerProfile
 from app.state.stores import AppStores
@@ -184,7 +180,9 @@ def test_a_changed_certificate_stops_before_a_byte_is_sent(run: Run) -> None:
     run(main())
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:1", "https://", "https://u:p@host"])
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1:1", "https://", "https://u:p@host", "https://host:99999"]
+)
 def test_a_bad_address_is_said(run: Run, url: str) -> None:
     async def main() -> None:
         stores = AppStores(Settings()).main
@@ -252,50 +250,6 @@ def test_a_server_of_another_kind_is_named_and_its_words_are_not_ours(
         assert session.message.endswith("choose Reconnect.")
         await stores.close()
         server.close()
-
-    run(main())
-
-
-def test_another_server_that_goes_away_is_tried_until_it_is_back(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "RETRY_SECONDS", (0.1,))
-    server = Running(tmp_path / "data")
-
-    async def main() -> None:
-        stores = AppStores(Settings()).main
-        session = stores.session
-        session.connect_server(profile(server, pin=server.certificate))
-        await until(session.changed, lambda: session.connected)
-        await stores.tasks.idle()
-        server.kill()
-        await until(session.changed, lambda: session.connection is Connection.LOST)
-        assert session.message.endswith("Reconnecting …")
-        assert session.left_at is not None
-        session.connect_local()  # another place has nothing from before
-        assert session.left_at is None
-        await stores.close()
-
-    run(main())
-
-
-def test_a_server_that_restarts_behind_a_proxy_is_tried_again(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "RETRY_SECONDS", (0.01,))
-    answered, bad = ServerInfo.info, ["502", "503"]
-
-    async def proxied(self: ServerInfo) -> Server:
-        if bad:
-            raise ServerFailed(int(bad.pop()), "Bad gateway.")
-        return await answered(self)
-
-    async def main() -> None:
-        async with console(tmp_path / "data") as stores:
-            monkeypatch.setattr(ServerInfo, "info", proxied)
-            stores.session.lost("The connection broke.")
-            await until(stores.session.changed, lambda: stores.session.connected)
-            assert not bad
 
     run(main())
 

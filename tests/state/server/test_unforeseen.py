@@ -9,7 +9,7 @@ import pytest
 
 from app.api.resources import administration, local
 from app.settings import Settings
-from app.state.server import passwords
+from app.state.server import passwords, reconnecting
 from app.state.server import session as module
 from app.state.server.session import Connection, ServerProfile
 from app.state.stores import AppStores
@@ -91,7 +91,7 @@ def test_whatever_fails_in_starting_the_service_ends_with_a_way_on(run: Run) -> 
 def test_whatever_fails_in_trying_again_ends_with_a_way_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "RETRY_SECONDS", (0.1,))
+    monkeypatch.setattr(reconnecting, "RETRY_SECONDS", (0.1,))
     server = Running(tmp_path / "data")
 
     async def main() -> None:

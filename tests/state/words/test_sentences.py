@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import app
-from app.state.words import checks, sentences
+from app.api.records.enums import Action
+from app.own_files import REFUSED
+from app.state.words import checks, features, preflight, sentences
+from app.state.words.actions import action_word
+from app.state.words.positions import position_words
 
 _SPLIT = re.compile(
-    r"\{\w+\}|\b(?:1|added|changed|removed|once|started|has|objects?|files?|Locations?)\b"
-    r"|was (?:given|moved)|[():,.;]"
+    r"\{\w+\}|\b(?:1|added|changed|removed|once|started|has|objects?|files?|Locations?|match(?:es)?)\b"
+    r"|was (?:given|moved|dropped|not restored)|[():,.;]"
 )
 """What is between the parts of a sentence, or may be written by a placeholder."""
 _LONG = 8
@@ -37,10 +41,62 @@ def _strange(known: dict[str, str], written: str) -> list[str]:
 
 
 def test_sentences_are_those_of_the_service() -> None:
-    written = "\n".join([*_literals("service"), *_literals("api")]).casefold()
+    rooms = ("service", "api", "scaleout", "remediation")
+    written = "\n".join(text for room in rooms for text in _literals(room)).casefold()
     assert _strange(sentences._SENTENCES, written) == []  # noqa: SLF001 - its table
 
 
 def test_outcomes_of_checks_are_those_of_the_engine() -> None:
     written = "\n".join(_literals("discovery")).casefold()
-    assert _strange(dict(checks._OUTCOMES._words), written) == []  # noqa: SLF001 - its table
+    assert _strange(checks._CURRENT, written) == []  # noqa: SLF001 - its table
+
+
+def test_notes_and_reasons_of_a_preflight_are_written_where_it_is_made() -> None:
+    rooms = ("service", "remediation", "state/changes")
+    written = "\n".join([*(text for room in rooms for text in _literals(room)), REFUSED]).casefold()
+    known = preflight._NOTES | preflight._REASONS  # noqa: SLF001 - its tables
+    assert _strange(known, written) == []
+
+
+def test_reasons_of_lacking_features_are_those_of_the_service() -> None:
+    written = "\n".join(text for room in ("service", "discovery") for text in _literals(room))
+    assert _strange(features._REASONS, written.casefold()) == []  # noqa: SLF001 - its table
+
+
+def test_checks_of_a_preflight_are_those_of_the_engine() -> None:
+    noted = re.compile(r"""\b(?:note|Check)\(\s*"([^"]+)\"""")
+    folder = Path(app.__file__).parent / "remediation"
+    texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
+    written = {name for text in texts for name in noted.findall(text)}
+    assert written - preflight._CHECKS.keys() == set()  # noqa: SLF001 - its table
+
+
+def test_notes_after_a_sentence_do_not_hide_it() -> None:
+    """A sentence with a note is shown in the words of the same sentence without it."""
+    said = "Mask /srv/a.csv: Masked; verified by reading it again; modification time set to now"
+    shown = (
+        "Mask /srv/a.csv: Masked; verified by reading the file again; modification time set to now"
+    )
+    assert sentences.sentence_words(said) == shown
+
+
+def test_texts_of_earlier_versions_are_shown_as_those_of_today() -> None:
+    assert checks.outcome_word("“Konto” is near") == "“Konto” is nearby"
+    assert checks.outcome_word("no account's") == "cannot be an account number"
+    ended = sentences.sentence_words("Worker process 4: died.")
+    assert ended == "Worker process 4 ended unexpectedly."
+
+
+def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
+    assert checks.outcome_word("a day") == "begins with a date"
+    assert checks.outcome_word("Visa beside it") == "Visa number beside the match"
+    moved = sentences.sentence_words("Moved to /q/a.csv; verified by reading it again")
+    assert moved == "The file was moved to /q/a.csv; verified by reading the file again"
+
+
+def test_keys_of_the_api_are_words_in_english_too() -> None:
+    assert [word for word in map(action_word, Action) if "_" in word] == []
+    known, unknown = "false_match: ordered for 3 objects.", "test_data: the moon was full."
+    assert sentences.sentence_words(known) == "false match: requested for 3 objects."
+    assert sentences.sentence_words(unknown) == "test data: the moon was full."
+    assert position_words("page 1, drawn") == "page 1, text in an image"

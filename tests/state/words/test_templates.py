@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from time import perf_counter
 
+import pytest
+
+from app.state.words import templates
 from app.state.words.templates import Templates
 
 TEMPLATES = Templates(
@@ -23,6 +26,11 @@ def test_values_are_inserted_as_they_stand() -> None:
 def test_a_number_is_digits_only() -> None:
     assert TEMPLATES.translate("1,204 files read.") == "1,204 Dateien gelesen."
     assert TEMPLATES.translate("Some files read.") is None
+
+
+def test_a_number_is_written_as_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templates, "number", lambda value: f"{value:_}".replace("_", "."))
+    assert TEMPLATES.translate("1,204,305 files read.") == "1.204.305 Dateien gelesen."
 
 
 def test_a_value_of_the_api_within_a_sentence_is_translated() -> None:

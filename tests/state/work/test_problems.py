@@ -52,8 +52,8 @@ def test_a_rule_of_the_server_is_not_told_as_a_missing_permission() -> None:
     words = "This action requires approval by a second person. Create a proposal."
     told = explain(api.NotAllowed(403, words, endpoint="POST /v1/x"))
     assert (told.what, told.do) == (
-        "This requires approval by a second person.",
-        "Propose it instead.",
+        "This action requires approval by a second person.",
+        "Propose the action instead.",
     )
 
 

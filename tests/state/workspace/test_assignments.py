@@ -313,6 +313,26 @@ def test_what_was_signed_for_something_else_is_refused() -> None:
             parsed(json.dumps(file).encode())
 
 
+@pytest.mark.parametrize("stored", ["", "no key", "AAAA"])
+def test_a_damaged_key_is_told_and_not_replaced(ring: Ring, tmp_path: Path, stored: str) -> None:
+    first = Signer(tmp_path).key().private_bytes_raw()
+    before = dict(ring.kept)
+    ((_, account),) = ring.kept
+    ring.kept = dict.fromkeys(ring.kept, stored)
+    signer = Signer(tmp_path)
+    with pytest.raises(NotPossible, match=f"{account} .* delete the entry"):
+        signer.key()
+    assert list(ring.kept.values()) == [stored]
+    ring.kept = before  # restored from a backup
+    assert signer.key().private_bytes_raw() == first
+
+
+def test_a_moved_folder_signs_with_the_same_key(ring: Ring, tmp_path: Path) -> None:
+    first = Signer(tmp_path / "a").key().private_bytes_raw()
+    (tmp_path / "a").rename(tmp_path / "b")
+    assert Signer(tmp_path / "b").key().private_bytes_raw() == first
+
+
 def test_the_key_lasts_as_long_as_the_keyring(
     ring: Ring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,7 +147,7 @@ def test_the_queue_counts_no_decision_of_before(run: Run, tmp_path: Path) -> Non
             await stores.tasks.idle()
             await until(stores.sums.changed, lambda: stores.sums.sums.total == 2)
             assert stores.sums.sums.confirmed == 1
-            assert queue.progress() == "0 of 1"
+            assert queue.progress_in_full() == "0 of 1 decided"
 
     run(work())
 
@@ -166,10 +166,10 @@ def test_the_queue_counts_its_decisions_before_all_rows_are_loaded(
             await until(stores.sums.changed, lambda: stores.sums.sums.total == 3)
             assert queue.progress() == "0 of 2"
             await decide(stores, attachments[:1])
-            assert queue.progress().startswith("1 of 2 · ")
+            assert queue.progress_in_full().startswith("1 of 2 decided · ")
             monkeypatch.setattr(QueryTotals, "whole", True)
             stores.sums.changed.emit()
-            assert queue.progress().startswith("1 of 2 · ")
+            assert queue.progress_in_full().startswith("1 of 2 decided · ")
 
     run(work())
 
@@ -213,6 +213,51 @@ def test_a_pinned_tab_stays_as_it_is(run: Run, folder: Path) -> None:
             assert stores.query.draft.order == "matches"
             tabs.toggle_pin()
             assert stores.settings.pinned_tabs == []
+
+    run(work())
+
+
+def test_a_pinned_tab_keeps_its_query_when_there_is_no_room_for_another(
+    run: Run, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            tabs, said = stores.tabs, list[object]()
+            tabs.note.connect(said.append)
+            await ask(stores, "path:~cards")
+            while len(tabs.tabs) < MOST_TABS:
+                tabs.duplicate()
+            tabs.toggle_pin()
+            before = texts(stores)
+            await ask(stores, "type:Mastercard")
+            assert stores.text.text == "type:Mastercard"
+            assert texts(stores) == before
+            assert stores.settings.pinned_tabs == ["path:~cards"]
+            assert ["close a tab" in str(words) for words in said] == [True]
+            tabs.go(1)
+            tabs.go(0)
+            await stores.tasks.idle()
+            assert stores.text.text == "path:~cards"
+
+    run(work())
+
+
+def test_a_query_that_is_too_long_to_be_restored_is_told(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            tabs, said = stores.tabs, list[object]()
+            tabs.note.connect(said.append)
+            tabs.new()
+            stores.text.write(" ".join(f"-owner:department{number:05}" for number in range(150)))
+            await stores.tasks.idle()  # a long text is read in the background
+            assert stores.text.run()
+            await stores.tasks.idle()
+            assert len(tabs.front.text) > 2_000
+            tabs.toggle_pin()
+            assert stores.settings.pinned_tabs == []
+            assert ["not restored" in str(words) for words in said] == [True, True]
 
     run(work())
 

@@ -6,6 +6,7 @@ import asyncio
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,14 +16,15 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.settings import Settings, load, save
 from app.state.acts.batch import Batch, Stage
-from app.state.acts.orders import ChangeRequest, RequestPart
+from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
+from app.state.counts.similarity import LAYOUT
 from app.state.kept.today import Today
 from app.state.rows.keys import Key
 from app.state.server.connection_state import USUAL_REASONS, ConnectionState
 from app.state.work.errors import NotAll, Refusal
 from app.state.work.tasks import Tasks, slices
-from app.state.workspace.triage import Wanted
+from app.state.workspace.triage import Decision, Wanted
 from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
 
@@ -61,6 +63,28 @@ def statuses(stores: Console) -> list[str]:
     return [row.status for row in rows if row]
 
 
+def test_that_all_are_decided_is_said_until_other_results_are_shown(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            stores.settings.sign_off, stores.settings.saved_reasons = "Roe", ["not ours"]
+            notes: list[str] = []
+            stores.triage.note.connect(notes.append)
+            stores.triage.choose_reason(1)
+            stores.results.select(stores.key("b0.txt"))
+            stores.results.set_selected([stores.results.key(at) for at in range(7)])
+            stores.triage.decide(Action.CONFIRMED)
+            await until(
+                stores.triage.note, lambda: "All results of the query have been decided." in notes
+            )
+            stores.results.forget()
+            assert notes[-1] == ""
+            stores.results.forget()
+            assert notes.count("") == 1
+
+    run(main())
+
+
 def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
     async def main() -> None:
         async with console() as stores:
@@ -68,12 +92,13 @@ def test_keys_decide_go_on_and_take_back(run: Run, files: Path) -> None:
             triage, notes, wanted = stores.triage, list[str](), list[Wanted]()
             triage.note.connect(notes.append)
             triage.wanted.connect(wanted.append)
-            stores.settings.sign_off = ""
+            stores.session.sign_off = stores.settings.sign_off = ""
             first = focus(stores, "b0.txt")
             triage.decide(Action.CONFIRMED)
             assert wanted == [Wanted(Action.CONFIRMED, [first], stay=False)]
             assert stores.outbox.batches == []
-            stores.settings.sign_off, stores.settings.saved_reasons = "Roe", ["not ours", "old"]
+            stores.session.remember_reason("Roe", "")
+            stores.settings.saved_reasons = ["not ours", "old"]
 
             triage.choose_reason(2)
             triage.choose_reason(3)
@@ -127,7 +152,7 @@ def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) ->
             focus(stores, "a1.txt")
             await until(triage.changed, lambda: stores.alike.groups)
             assert (stores.alike.groups["values"].open, stores.results.count) == (3, 1)
-            assert triage.why_not_alike() == "There is no decision yet."
+            assert triage.why_not_alike() == "You have not made a decision yet."
             triage.decide(Action.TEST_DATA)
             assert triage.why_not_alike() == ""
             triage.decide_alike()
@@ -216,6 +241,13 @@ def test_dropping_the_rest_leaves_what_was_sent_as_the_whole(
     async def main() -> None:
         monkeypatch.setattr("app.state.changes.outbox.WINDOW", 2)
         async with console() as stores:
+            sent = stores.dispatch.send_part
+
+            async def send_part(*args: Any) -> None:
+                await sent(*args)
+                await asyncio.sleep(0.1)  # meanwhile, the end is written to the log
+
+            monkeypatch.setattr(stores.dispatch, "send_part", send_part)
             await stores.scan(files)
             keys = [stores.results.key(at) for at in range(7)]
             batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
@@ -224,6 +256,36 @@ def test_dropping_the_rest_leaves_what_was_sent_as_the_whole(
             await stores.tasks.idle()
             assert 0 < len(batch.taken) < len(keys)
             assert batch.total == batch.confirmed == len(batch.taken)
+
+    run(main())
+
+
+def test_decisions_are_not_sent_under_another_account(
+    run: Run, files: Path, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        kept_in = tmp_path / "data"
+        async with console(folder=kept_in) as stores:
+            await stores.scan(files)
+            keys = [stores.results.key(at) for at in range(3)]
+            head = PendingLine(
+                batch="x",
+                place="Local",
+                account="ann",
+                action="confirmed",
+                sign_off="Ann",
+                reason="real",
+            )
+            await PendingLog(kept_in).write(pieces(head, keys))
+            stores.outbox.load()
+            await stores.tasks.idle()
+            (batch,) = stores.outbox.batches
+            stores.outbox.go_on(batch)
+            await stores.tasks.idle()
+            assert (batch.stage, batch.accepted, len(batch.waiting)) == (Stage.HELD, 0, 3)
+            stores.session.user = "ann"
+            stores.outbox.go_on(batch)
+            await stores.settled(3)
 
     run(main())
 
@@ -374,5 +436,88 @@ def test_a_decision_on_several_objects_shows_its_reason_first(run: Run, files: P
             await stores.settled(3)
             assert len(wanted) == 2
             assert stores.status("a1.txt") == "False Match"
+
+    run(main())
+
+
+def test_after_a_decision_on_all_only_the_focused_row_is_selected(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage, results = stores.triage, stores.results
+            focus(stores, "b0.txt")
+            keys = [results.key(at) for at in range(results.count)]
+            results.set_selected(keys)
+            triage.record(Decision(Action.FALSE_MATCH, "Roe", "not ours"), keys)
+            assert here(stores) == "b0.txt"
+            await stores.settled(len(keys))
+            results.set_selected(keys)
+            triage.take_back(keys)
+            await until(results.changed, lambda: len(results.selected) == 1)
+            assert here(stores) == "b0.txt"
+
+    run(main())
+
+
+def test_nothing_is_lost_of_a_log_of_any_size(tmp_path: Path) -> None:
+    head = PendingLine(batch="a", place="Local", action="test_data")
+    with (tmp_path / FILE_NAME).open("wb") as file:
+        file.truncate(256 << 20)
+
+    async def main() -> None:
+        log = PendingLog(tmp_path)
+        await log.write([PendingLine(batch="torn"), *pieces(head, [Key("1", "1")])])
+        for _ in range(2):
+            (saved,) = await log.load()
+            assert saved.keys == [Key("1", "1")]
+
+    asyncio.run(main())
+
+
+def test_a_decision_for_a_whole_template_is_asked_for_and_goes_on(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage, wanted = stores.triage, list[Wanted]()
+            triage.wanted.connect(wanted.append)
+            focus(stores, "b0.txt")
+            stores.settings.saved_reasons = ["old"]
+            triage.choose_reason(1)
+            triage.decide(Action.CONFIRMED)
+            assert here(stores) == "b1.txt"
+            await stores.settled(1)
+            triage.decide_alike(LAYOUT)
+            await until(triage.wanted, lambda: wanted)
+            keys = [stores.key("b1.txt"), stores.key("b2.txt")]
+            (asked,) = wanted
+            assert sorted(asked.keys) == sorted(keys)
+            assert asked.folders == 1
+            assert [stores.status(f"b{at}.txt") for at in (1, 2)] == ["", ""]
+            assert asked.given is not None
+            triage.record(asked.given, asked.keys, stay=asked.stay)
+            await until(stores.results.current_changed, lambda: here(stores) == "a0.txt")
+            await stores.settled(3)
+            assert stores.status("b1.txt") == "Confirmed Match"
+
+    run(main())
+
+
+def test_an_undo_goes_back_to_the_row_that_it_undoes(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage = stores.triage
+            stores.settings.saved_reasons = ["old"]
+            focus(stores, "b0.txt")
+            for _ in range(2):
+                triage.choose_reason(1)
+                triage.decide(Action.CONFIRMED)
+            assert here(stores) == "b2.txt"
+            await stores.settled(2)
+            triage.undo_last()
+            assert here(stores) == "b1.txt"
+            triage.undo_last()
+            assert here(stores) == "b0.txt"
+            await stores.settled(4)
 
     run(main())

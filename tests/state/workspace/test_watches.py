@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
-from app.state.query.saved_queries import SavedQuery
+from app.state.query.saved_queries import FILE_NAME as QUERIES
+from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.stores import WindowStores
 from app.state.workspace.watch_file import CHANGED, GONE, NEW
 from app.state.workspace.watches import FILE_NAME, Watches
@@ -79,6 +80,34 @@ def test_what_is_new_gone_and_changed_is_told_once(run: Run, tmp_path: Path, fol
             await stores.tasks.idle()
             assert not (await watches(stores, kept)).watched(WATCHED)
             assert stores.failures == []
+
+    run(main())
+
+
+def test_watches_stay_while_the_saved_queries_cannot_be_read(run: Run, tmp_path: Path) -> None:
+    async def main() -> None:
+        stores = made.stores()
+        found = await watches(stores, tmp_path)
+        found.toggle(WATCHED)
+        await stores.tasks.idle()
+        queries = tmp_path / QUERIES
+        queries.unlink(missing_ok=True)
+        queries.symlink_to(queries)
+        saved = Saved(stores.query, stores.session, stores.tasks, tmp_path)
+        again = Watches(
+            stores.session,
+            stores.inventory,
+            stores.query,
+            saved,
+            stores.notes.text,
+            stores.assigned.text,
+            stores.tasks,
+            tmp_path,
+        )
+        await saved.load()
+        await again.load()
+        saved.changed.emit()
+        assert again.watched(WATCHED)
 
     run(main())
 

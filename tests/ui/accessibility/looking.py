@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.kit.tables import Cell, Content
+from app.ui.kit.tables.table_model import Cell, Content
 from tests.ui.spoken import nameless
 
 MARKUP = re.compile(r"<[a-zA-Z/!][^<>]*>|&(amp|lt|gt|nbsp|quot|#\d+);")

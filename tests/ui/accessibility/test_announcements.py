@@ -10,13 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.state.query.answer_source import AnswerSource
+from app.state.query.answer_origin import AnswerOrigin
 from app.state.stores import WindowStores
 from app.ui.charts.target_map import TargetMap
 from app.ui.kit.dialog import Dialog
-from app.ui.panes.messages import MessageBar, Toast
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.status import StatusBar
+from app.ui.panes.messages import MessageBar
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.status.status_bar import StatusBar
+from app.ui.panes.toast import Toast
 from tests.ui import made
 
 Said = list[tuple[str, bool]]
@@ -75,7 +76,7 @@ def answer(stores: WindowStores, count: int) -> None:
     async def work() -> None:
         query.running = True
         query.changed.emit()
-        query.source = AnswerSource(query.draft, (), (), 0.0, count)
+        query.source = AnswerOrigin(query.draft, (), (), 0.0, count)
         query.answered.emit([("1", [str(number) for number in range(count)])])
         query.running = False
         query.changed.emit()
@@ -125,4 +126,4 @@ def test_a_cell_of_the_heat_map(qtbot: QtBot, said: Said) -> None:
     said.clear()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Up):
         QTest.keyClick(heat, key)
-    assert [words for words, _ in said] == ["fs01, Medium: 0", *["Order by Medium"] * 2]
+    assert [words for words, _ in said] == ["fs01, Medium: 0", *["Sort by Medium"] * 2]

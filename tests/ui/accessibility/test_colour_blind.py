@@ -18,12 +18,12 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.enums import OperationStatus, SearchStatus
-from app.state.changes.verify import State
+from app.state.changes.change_evidence import State
 from app.ui.charts.series import LEVELS
 from app.ui.look import icons, status_style
-from app.ui.look.theme import DARK, LIGHT, Role
-from app.ui.panes.hit_map import KINDS
-from app.ui.panes.hit_text import UNDERLINES
+from app.ui.look.colours import DARK, LIGHT, Role
+from app.ui.panes.detail.hit_map import KINDS
+from app.ui.panes.detail.hit_text import UNDERLINES
 
 VISIONS = {
     "protanopia": [

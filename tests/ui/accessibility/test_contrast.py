@@ -15,11 +15,12 @@ from PySide6.QtWidgets import QApplication
 from app.ui.charts.days import BARS
 from app.ui.charts.series import EARLIER, LEVELS, MATCHES
 from app.ui.charts.target_map import STRONG
+from app.ui.look.colours import DARK, LIGHT, READABLE, Role, contrast, luminance
 from app.ui.look.status_style import SEVERITIES
 from app.ui.look.style_sheet import mixed, sheet
-from app.ui.look.theme import DARK, LIGHT, READABLE, Role, contrast, luminance, theme
-from app.ui.panes.hit_text import TINT
-from tests.ui.look.test_theme import HIGH_CONTRAST
+from app.ui.look.theme import theme
+from app.ui.panes.detail.hit_text import TINT
+from tests.ui.look.test_colours import HIGH_CONTRAST
 
 VISIBLE = 3.0
 """Smallest contrast of a line, a picture or a large text."""

@@ -28,9 +28,9 @@ from app.ui.dialogs.shortcuts import KeysField
 from app.ui.kit.accessibility import spoken_as
 from app.ui.look import icons
 from app.ui.look.text import tip_text
-from app.ui.panes.hit_map import HitMap
-from app.ui.panes.result_tabs import ResultTabs
-from app.ui.panes.tree import TreePane
+from app.ui.panes.detail.hit_map import HitMap
+from app.ui.panes.results.tabs import ResultTabs
+from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
 from tests.ui.accessibility.looking import Seen, called, look, marked_tabs
 from tests.ui.frame.states import created

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.look.theme import Look, contrast, theme
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import contrast
+from app.ui.look.theme import Look, theme
 
 VISIBLE = 3.0
 """Smallest contrast of what shows a state."""

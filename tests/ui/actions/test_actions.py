@@ -19,7 +19,7 @@ from app.state.stores import AppStores
 from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.frame.palette import matching
 from app.ui.frame.window import MainWindow
-from app.ui.kit.widgets import action_button
+from app.ui.kit.controls.buttons import action_button
 from app.ui.look.text import tip_text
 from app.ui.look.theme import theme
 from app.ui.panes.toolbar import PAGES
@@ -65,6 +65,42 @@ def test_no_two_menus_have_the_same_mnemonic(window: MainWindow) -> None:
     titles = [action.text() for action in window.menuBar().actions()]
     letters = [title[title.index("&") + 1].casefold() for title in titles]
     assert len(set(letters)) == len(titles) > 5
+
+
+def test_undo_is_in_both_menus_with_what_it_undoes(window: MainWindow) -> None:
+    menus = {menu.title().replace("&", ""): menu for menu in window.menuBar().findChildren(QMenu)}
+    undo = window.actions_["undo_mark"]
+    assert menus["Remediate"].actions()[-1] is undo
+    assert undo in menus["Triage"].actions()
+
+
+def test_the_compliance_report_is_offered_beside_the_other_exports(window: MainWindow) -> None:
+    menus = {menu.title().replace("&", ""): menu for menu in window.menuBar().findChildren(QMenu)}
+    report, evidence = window.actions_["reports"], window.actions_["evidence"]
+    file = menus["File"].actions()
+    assert file.index(report) == file.index(evidence) + 1
+    assert report in menus["Tools"].actions()
+
+
+def test_the_page_risk_has_a_button_for_the_compliance_report(window: MainWindow) -> None:
+    window.stores.session.connection = Connection.SIGNED_OUT
+    window.actions_.refresh()
+    button = window.risk.report
+    assert not button.isEnabled()
+    assert "Compliance report" in button.accessibleName()
+    assert window.actions_["reports"].reason in tip_text(button.toolTip())
+
+
+def test_what_would_do_nothing_is_greyed_with_the_reason(window: MainWindow) -> None:
+    actions, session = window.actions_, window.stores.session
+    actions.refresh()
+    assert not actions["select_all"].isEnabled()
+    assert "There are no results." in actions["select_all"].toolTip()
+    assert actions["connect_local"].isEnabled(), "nothing is connected"
+    session.connection, session.remote = Connection.CONNECTED, None
+    actions.refresh()
+    assert not actions["connect_local"].isEnabled()
+    assert "in use already" in actions["connect_local"].toolTip()
 
 
 def test_letters_alone_belong_to_the_results() -> None:
@@ -192,3 +228,9 @@ def test_the_palette_finds_by_words(window: MainWindow, typed: str, first: str |
 
 def test_the_palette_finds_nothing_without_a_fuss(window: MainWindow) -> None:
     assert matching(list(window.actions_.all()), "xyzzy") == []
+
+
+def test_no_tooltip_says_the_same_in_two_lines(window: MainWindow) -> None:
+    for command in window.actions_.all():
+        first, *others = tip_text(command.toolTip()).split("\n")
+        assert not any(other.startswith(first) for other in others), command.toolTip()

@@ -145,7 +145,7 @@ def test_duplicates_in_a_csv_file_are_told_at_their_rows(tmp_path: Path, styled:
             await until(lambda: form.bulk.drafts)
             assert states(form.view) == [
                 "Ready",
-                "Same name and group as line 2.",
+                "The name and group are the same as in line 2.",
                 "The group already contains a target of this name.",
             ]
             form.accept()
@@ -165,7 +165,7 @@ def test_a_hundred_thousand_rows_are_checked_and_shown(tmp_path: Path, styled: o
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts and not form.bulk.loading)
             assert form.view.model().rowCount() == MANY + 1
-            assert form.told.whole() == "100,001 rows, 1 with a problem"
+            assert form.told.whole() == "100,001 rows, 1 row with a problem"
             assert form.primary.text() == "Add 100,000 targets"
             form.reject()
 

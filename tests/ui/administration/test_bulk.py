@@ -8,7 +8,7 @@ from app.state.administration.targets import TargetRow
 from app.ui.administration.forms.bulk_dialog import BulkDialog
 from app.ui.administration.forms.move_dialog import MoveDialog
 from app.ui.administration.targets import TargetsSection
-from app.ui.kit.table_view import TableView
+from app.ui.kit.tables.table_view import TableView
 from tests.ui.administration.live import (
     act,
     closed,
@@ -44,7 +44,7 @@ def test_a_file_is_checked_then_added_and_read_back(tmp_path: Path, styled: obje
             await import_targets(window, file)
             form = await dialog(BulkDialog)
             await until(lambda: form.bulk.drafts)
-            wrong = ["The group already contains a target of this name.", "Name is missing."]
+            wrong = ["The group already contains a target of this name.", "The name is missing."]
             assert states(form.view) == ["Ready", *wrong]
             await fits(form)
             assert nameless(form) == []

@@ -141,7 +141,7 @@ def test_a_connection_test_tells_how_far_it_got(tmp_path: Path, styled: object) 
                 form.accept()
                 await until(lambda: form.test.steps)
                 route = form.steps.words()[1]
-                assert route.startswith("Route: http://127.0.0.1")
+                assert route.startswith("Connection: http://127.0.0.1")
                 form.target.edited.emit([keys["good"]])
                 form.accept()
                 await until(lambda: not form.test.running)
@@ -167,12 +167,12 @@ def test_how_long_a_secret_lasts_is_told_before_and_after_it_is_saved(
             await closed(EditDialog)
             await with_credential(window)
             credentials = section(window, "credentials")
-            assert column(credentials, 5) == ["Until a restart"]
+            assert column(credentials, 5) == ["Kept until a restart"]
             (database,) = (tmp_path / "service").glob("*.db")
             with closing(sqlite3.connect(database)) as conn, conn:  # of a session before
                 conn.execute("UPDATE credentials SET sealed = x'00'")
             credentials.records.read()
-            await until(lambda: column(credentials, 5) == ["Lost: enter it again"])
+            await until(lambda: column(credentials, 5) == ["Enter the secret again"])
             credentials.view.selectRow(0)
             await fits(window.administration)
 

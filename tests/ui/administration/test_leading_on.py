@@ -16,7 +16,7 @@ from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.known_hosts import KnownHostsSection, trusted_host_fields
 from app.ui.frame.window import MainWindow
-from app.ui.kit.widgets import Chip
+from app.ui.kit.controls.chip import Chip
 from tests.ui.administration.live import (
     act,
     closed,
@@ -67,7 +67,8 @@ def test_a_location_without_a_path_is_everything_or_cannot_be_added(
             await ssh_target(window)
             await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
-            assert (form.primary.text(), form.primary.isEnabled()) == ("Add everything", True)
+            assert form.primary.text() == "Add everything as a location"
+            assert form.primary.isEnabled()
             form.protocol.setCurrentIndex(form.protocol.findData("share"))
             assert (form.primary.text(), form.primary.isEnabled()) == ("Add 1 location", False)
             form.path.setText("/mnt/share")
@@ -151,7 +152,9 @@ def test_a_credential_is_added_from_the_form_of_a_target_and_chosen_there(
             form = await dialog(EditDialog)
             form.editors["name"].put("fs01")
             buttons = form.findChildren(QPushButton)
-            next(one for one in buttons if one.accessibleName() == "Credential: new").click()
+            next(
+                one for one in buttons if one.accessibleName() == "New entry for Credential"
+            ).click()
             await until(lambda: QApplication.activeModalWidget() is not form)
             login = await dialog(EditDialog)
             login.editors["label"].put("key")

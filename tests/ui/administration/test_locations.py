@@ -13,6 +13,7 @@ from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.probe_view import NAME
 from app.ui.frame.window import MainWindow
+from app.ui.kit.controls.chip import Chip
 from tests.ui.administration.live import (
     act,
     closed,
@@ -217,5 +218,37 @@ def test_a_location_gets_another_credential(tmp_path: Path, styled: object) -> N
             row = locations.records.items[0]
             found = await window.stores.session.client.locations.get(row.target_id, row.location.id)
             assert found.credential_id == key
+
+    run(work())
+
+
+def test_enter_adds_everything_only_on_its_button(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            form = await adding(window, tree_of(tmp_path / "srv"), browse=False)
+            form.path.clear()
+            assert form.primary.text() == "Add everything as a location"
+            form.protocol.setFocus()
+            QTest.keyClick(form.protocol, Qt.Key.Key_Return)
+            assert form.isVisible()
+            assert form.primary.isEnabled()  # it would be disabled while Locations are added
+            assert not form.primary.isDefault()
+
+    run(work())
+
+
+def test_the_target_follows_its_field_and_is_not_removed_by_enter(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            form = await adding(window, tree_of(tmp_path / "srv"))
+            form.path.clear()
+            (chip,) = form.target.findChildren(Chip)
+            assert form.target.edit.nextInFocusChain() is chip
+            chip.setFocus()
+            QTest.keyClick(chip, Qt.Key.Key_Return)
+            assert form.target.values()
+            assert form.tree.nodes
 
     run(work())

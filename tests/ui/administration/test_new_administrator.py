@@ -43,7 +43,7 @@ async def add_server(window: MainWindow, server: SshServer, key: Path) -> None:
     form = await dialog(EditDialog)
     form.editors["name"].put(server.host)
     buttons = form.findChildren(QPushButton)
-    next(one for one in buttons if one.accessibleName() == "Credential: new").click()
+    next(one for one in buttons if one.accessibleName() == "New entry for Credential").click()
     await until(lambda: len(window.findChildren(EditDialog)) == 2)
     login = await dialog(EditDialog)
     for field, value in {"label": "scan", "username": server.username,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QStackedLayout
 
 from app.api.records.targets import NewTarget, TargetUpdate
 from app.ui.administration.forms.delete_dialog import DeleteDialog
@@ -43,6 +43,27 @@ async def editing(window: MainWindow, name: str) -> EditDialog:
     select(section(window, "targets"), name)
     await act(window, "edit_target")
     return await dialog(EditDialog)
+
+
+def test_the_column_that_stretches_is_readable_in_every_list(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "targets") as window:
+            await with_targets(window, "fs01")
+            for name in window.stores.administration.sections:
+                window.administration.show_section(name)
+                of = section(window, name)
+                (pages,) = (
+                    one for one in of.findChildren(QStackedLayout) if one.indexOf(of.view) >= 0
+                )
+                pages.setCurrentWidget(of.view)
+                await fits(window.administration)
+                (wide,) = (at for at, one in enumerate(of.model.columns) if one.stretch)
+                room = of.view.viewport()
+                await until(lambda: of.view.columnWidth(wide) >= room.width() * 0.32)  # noqa: B023
+
+    run(work())
 
 
 def test_an_empty_list_teaches_and_adds(tmp_path: Path, styled: object) -> None:
@@ -108,7 +129,7 @@ def test_somebody_elses_change_is_merged_field_by_field(tmp_path: Path, styled: 
             await until(lambda: merging(form))
             merge = review(form)
             assert isinstance(merge, Merge)
-            assert "changed this target meanwhile. Nothing was written." in form.problem.whole()
+            assert "changed this target meanwhile. Nothing was saved." in form.problem.whole()
             assert merge.values() | {"group_id": ""} == {
                 "name": "host", "group_id": "", "platform": "BSD", "comments": "mine",
                 "credential_id": "", "proxy_id": "",
@@ -134,7 +155,7 @@ def test_nothing_typed_is_lost_when_the_record_is_removed(tmp_path: Path, styled
             await client.targets.delete(key)
             form.accept()
             form.accept()
-            await until(lambda: form.primary.text() == "Add again")
+            await until(lambda: form.primary.text() == "Add the record again")
             assert form.editors["comments"].value() == "typed"
             form.accept()
             await closed(EditDialog)
@@ -185,6 +206,22 @@ def test_several_are_deleted_after_one_question(tmp_path: Path, styled: object) 
             question.accept()
             await closed(DeleteDialog)
             await until(lambda: column(targets) == ["two"])
+
+    run(work())
+
+
+def test_a_key_without_an_action_in_the_section_says_so(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        keypad = Qt.KeyboardModifier.KeypadModifier
+        async with workspace(tmp_path / "data", "scans") as window:
+            scans = section(window, "scans")
+            scans.view.setFocus()
+            for modifiers in (Qt.KeyboardModifier.NoModifier, keypad):
+                QTest.keyClick(scans.view, Qt.Key.Key_Delete, modifiers)
+                assert scans.told.whole().endswith("  ·  Scans cannot be deleted here."), modifiers
+                QTest.keyClick(scans.view, Qt.Key.Key_F2, modifiers)
+                reason = window.actions_["edit_scan"].reason
+                assert scans.told.whole().endswith(f"  ·  Edit scan: {reason}"), modifiers
 
     run(work())
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from app.api.records.administration import Agent, NewCredential
+from app.api.records.administration import Agent, NewCredential, Scanning
 from app.api.records.targets import NewTarget
 from app.ui.administration.forms.add_locations import AddLocationsDialog
-from app.ui.administration.forms.choices import REJECTED_AGENT
+from app.ui.administration.forms.choices import REJECTED_AGENT, agent_name, agents
 from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -67,8 +67,41 @@ def test_what_an_agent_cannot_read_is_among_its_properties(tmp_path: Path, style
         async with workspace(tmp_path / "data", "agents") as window:
             worker, agents = await agent(window), section(window, "agents")
             told = dict(agents.facts(replace(worker, lacks=["parquet", "ocr", "new"])))
-            assert told["Cannot read"] == "Parquet files, Text in pictures, new"
+            assert told["Cannot read"] == "Parquet files, Text in images, new"
             assert dict(agents.facts(worker))["Cannot read"] == NONE
+
+    run(work())
+
+
+def test_what_an_agent_scans_now_is_in_the_list_and_among_its_properties(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "agents") as window:
+            one, of = await agent(window), section(window, "agents")
+            first = Scanning(target_id=NOBODY, location_id=NOBODY, path="/srv/a.pdf", objects=32)
+            second = Scanning(target_id=NOBODY, location_id=NOBODY, path="/srv/b.zip")
+            busy = replace(one, scanning=[first, second], load=0.5)
+            titles = [column.title for column in of.model.columns]
+            cells = {title: of.model.columns[at].text(busy) for at, title in enumerate(titles)}
+            assert cells["Scanning now"] == "/srv/a.pdf and 32 more"
+            assert cells["System load"] == "0.50"
+            told = dict(of.facts(busy))
+            assert told["Scanning now"] == "/srv/a.pdf and 31 more\n/srv/b.zip"
+            assert dict(of.facts(one))["Scanning now"] == NONE
+
+    run(work())
+
+
+def test_workers_and_groups_are_offered_as_agents(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "agents") as window:
+            here = await agent(window)
+            group = replace(here, id=NOBODY, name="archive", type="group", connected=False)
+            window.stores.administration.agents.items.append(group)
+            offered = {choice.value: choice.text for choice in agents(window.stores)}
+            assert offered == {"": "None", here.id: here.name, NOBODY: "archive (group)"}
+            assert agent_name(window.stores, NOBODY) == "archive (group)"
 
     run(work())
 

@@ -32,7 +32,10 @@ from tests.ui.administration.test_locations import adding
 from tests.ui.administration.two_windows import PASSWORD, remote_window
 from tests.ui.live import Story, until
 
-DENIED = "Your account does not have permission to do this."
+DENIED = (
+    "Your account does not have the permission for this action. "
+    "Ask the administrator of the server for the missing permission."
+)
 NO_LICENCE = "The licence of the server does not allow this"
 TAKEN = "One exists already."
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -65,8 +68,8 @@ def test_a_profile_is_added_with_a_counted_rule(tmp_path: Path, styled: object) 
             kind.minimum.setValue(3)
             editor.count.click()
             await until(lambda: editor.counter.found is not None)
-            assert editor.told.whole() == "These rules map 0 match locations."
-            assert editor.words() == ["Visa: at least 3 (live matches)"]
+            assert editor.told.whole() == "The rules of this profile apply to 0 match locations."
+            assert editor.words() == ["Visa: at least 3 (matches without test data)"]
             form.accept()
             await closed(EditDialog)
             await until(lambda: "Cards" in column(section(window, "risk_profiles")))
@@ -143,5 +146,19 @@ def test_what_goes_with_a_profile_is_shown_before(tmp_path: Path, styled: object
             (await dialog(DeleteDialog)).accept()
             await closed(DeleteDialog)
             assert key not in {row.profile_id for row in (await risk.profiles()).items}
+
+    run(work())
+
+
+def test_the_focus_stays_where_counting_was_started(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "risk_profiles", own=True) as window:
+            form, editor = await opened(window, "add_risk_profile")
+            editor.put(json.dumps({"operation": [{"status": "Masked"}]}))
+            editor.count.setFocus()
+            QTest.keyClick(editor.count, Qt.Key.Key_Return)
+            assert form.focusWidget() is editor.cancel
+            await until(lambda: not editor.counter.counting)
+            assert form.focusWidget() is editor.count
 
     run(work())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QDateTime, QTime
+from PySide6.QtCore import QDateTime, Qt, QTime
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
 from app.api.records.administration import NewUser, Permissions, ResourcePermissions
@@ -22,8 +23,8 @@ from app.ui.administration.forms.editors import RepeatEditor, StartEditor
 from app.ui.administration.forms.permissions import PermissionsEditor, spoken
 from app.ui.administration.page import SECTIONS
 from app.ui.frame.window import MainWindow
-from app.ui.kit.cell_painter import ink
-from app.ui.kit.tables import Content
+from app.ui.kit.tables.cell_painter import ink
+from app.ui.kit.tables.table_model import Content
 from app.ui.look.theme import theme
 from tests.ui import made
 from tests.ui.administration.live import (
@@ -133,7 +134,7 @@ def test_a_scan_is_copied_or_run_again_in_a_form(tmp_path: Path, styled: object)
                 await act(window, f"{verb}_planned_scan")
                 form = await dialog(EditDialog)
                 await fits(form)
-                assert any("set these again" in words for words in made.texts(form))
+                assert any("enter these settings again" in words for words in made.texts(form))
                 values = form.values()
                 assert (values["repeat"], values["start"]) == (repeat, "")
                 assert values["targets"].partition(PLACE)[0] == target
@@ -174,7 +175,7 @@ def test_a_scan_says_why_it_cannot_be_edited(tmp_path: Path, styled: object) -> 
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             edit = window.actions_["edit_scan"]
             await until(lambda: not edit.isEnabled())
-            assert "Copy it, then cancel the original." in edit.toolTip()
+            assert "Copy the scan, then cancel the original." in edit.toolTip()
 
     run(work())
 
@@ -252,7 +253,7 @@ def test_what_does_not_fit_a_scan_says_why(tmp_path: Path, styled: object) -> No
             (target,) = running.targets
             held = [replace(place, status="manually paused") for place in target.locations]
             paused = replace(running, targets=[replace(target, locations=held)])
-            only = "Only planned or running scans can be paused."
+            only = "Only scheduled or running scans can be paused."
             for row, said in ((running, ("", "Only paused scans can be resumed.")),
                               (paused, (only, ""))):  # fmt: skip
                 told = tuple(records.noun.unfit(verb, [row]) for verb in ("pause", "resume"))
@@ -421,7 +422,10 @@ def test_a_scan_at_a_time_is_proposed_for_the_next_night(styled: object) -> None
 
 
 def test_a_start_in_the_past_is_told_before_it_is_sent() -> None:
-    assert why_no_time("2020-01-01 02:00 Europe/Berlin") == "This time is in the past."
+    assert (
+        why_no_time("2020-01-01 02:00 Europe/Berlin")
+        == "This time is in the past. Enter a later time."
+    )
 
 
 def test_permissions_that_are_taken_away_leave_no_place(styled: object) -> None:
@@ -595,3 +599,17 @@ def test_the_form_of_an_account_fits_the_screen_with_all_permissions(
 def test_each_section_has_an_icon_of_its_own() -> None:
     icons = [section.icon for section in SECTIONS]
     assert sorted(set(icons)) == sorted(icons)
+
+
+def test_a_key_of_a_disabled_action_says_why(tmp_path: Path, styled: object) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "groups") as window:
+            window.stores.session.set_read_only(read_only=True)
+            window.actions_.refresh()
+            groups = section(window, "groups")
+            QTest.keyClick(groups.view, Qt.Key.Key_Insert)
+            assert groups.told.whole().endswith("Add group: Read-only mode is on.")
+            window.stores.session.signed_in.emit()
+            assert "Read-only" not in groups.told.whole()
+
+    run(work())

@@ -157,7 +157,7 @@ CASES = {
     "credentials": Case("edit_credential", credential, "username", "theirs", "mine"),
     "accounts": Case("edit_account", account, "email", "theirs@example.org", "mine@example.org"),
     "approval_rules": Case("edit_approval_rule", approval_rule, "actions", "Delete", "Encrypt"),
-    "server": Case("edit_licence", licence, "state", "Expired", "Exceeded"),
+    "server": Case("edit_licence", licence, "state", "Expired", "Limit exceeded"),
 }
 """Every section whose records are edited."""
 
@@ -239,8 +239,8 @@ async def test_the_second_is_told_who_removed_the_record(
     assert isinstance(await ended(records, lambda: records.delete(records.selected)), Saved)
     form.accept()
     form.accept()
-    await until(lambda: form.primary.text() == "Add again")
-    assert form.problem.whole().startswith("“ann” removed this ")
+    await until(lambda: form.primary.text() == "Add the record again")
+    assert form.problem.whole().startswith("“ann” deleted this ")
     assert form.editors[case.field].field.show(form.values()[case.field]) == case.mine
     form.reject()
 

@@ -19,7 +19,8 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.legend import LegendWord
 from app.ui.charts.series import LEVELS, Series, series
 from app.ui.charts.ticks import count_ticks, date_ticks, instant, moment
-from app.ui.look.theme import Look, Role, contrast, theme
+from app.ui.look.colours import Role, contrast
+from app.ui.look.theme import Look, theme
 from tests.ui import made
 
 NOON = datetime(2026, 11, 21, 12).timestamp()  # noqa: DTZ001 local time is meant
@@ -236,6 +237,6 @@ def test_what_happened_is_told_with_the_point(chart: HistoryChart) -> None:
         ]
     )
     chart.move_to(1)
-    assert chart.accessibleDescription().endswith("Unmapped 7, 2 scans, 1 remediation")
+    assert chart.accessibleDescription().endswith("Unmapped 7, 2 scans, 1 decision or remediation")
     chart.move_to(0)
     assert "scan" not in chart.accessibleDescription()

@@ -31,7 +31,7 @@ def test_the_keys_tell_each_day_and_which_are_not_known(chart: DayChart) -> None
         QTest.keyClick(chart, key)
         told.append(chart.accessibleDescription())
     assert told == [
-        "3 Nov 2026: Matches 1,200", "2 Nov 2026: Matches not known", "1 Nov 2026: Matches 5",
+        "3 Nov 2026: Matches 1,200", "2 Nov 2026: Matches no data", "1 Nov 2026: Matches 5",
     ]  # fmt: skip
 
 

@@ -20,7 +20,8 @@ from app.ui.charts.history import HistoryChart
 from app.ui.charts.picture import Caption
 from app.ui.charts.series import LEVELS, Series
 from app.ui.charts.target_map import TargetMap
-from app.ui.look.theme import Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import theme
 from tests.ui import made
 
 DAY = 739_000

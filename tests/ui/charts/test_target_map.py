@@ -18,8 +18,9 @@ from app.ui.charts.export import content
 from app.ui.charts.series import LEVELS
 from app.ui.charts.target_map import TargetMap
 from app.ui.kit.boxes import vbox
-from app.ui.look.theme import Role, theme
-from app.ui.panes.risk_targets import TargetsCard
+from app.ui.look.colours import Role
+from app.ui.look.theme import theme
+from app.ui.panes.risk.targets import TargetsCard
 from tests.ui import made
 
 HOSTILE = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "<svg onload=x>", 'a","b\n=2']
@@ -46,6 +47,13 @@ def test_a_heading_orders_and_a_row_chooses(heat: TargetMap, qtbot: QtBot) -> No
         where = heat.cell(row, column).center()
         QTest.mouseClick(heat, Qt.MouseButton.LeftButton, pos=where)
     assert (sorted_by, chosen) == (["low"], ["1"])
+
+
+def test_names_are_readable_before_trends_are_drawn(heat: TargetMap) -> None:
+    for width in range(300, 480, 20):
+        heat.resize(width, 240)
+        trend, name = heat.cell(0, len(LEVELS)).width(), heat.cell(0, -1).width()
+        assert not trend or name >= theme().px(112), width
 
 
 def test_keys_order_and_choose_as_the_mouse_does(heat: TargetMap) -> None:

@@ -10,7 +10,7 @@ from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from tests.ui.live import CSV, until
 
 IBAN = "DE89 3704 0044 0532 0130 00"

@@ -17,7 +17,7 @@ from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.dialogs import compare_dates
 from app.ui.dialogs.compare_dates import CompareDatesDialog, state_words
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from tests.ui import made
 
 FIRST, LAST = date(2026, 11, 1).toordinal(), date(2026, 11, 28).toordinal()
@@ -57,11 +57,12 @@ def test_figures_and_rows_are_shown_as_plain_text(qtbot: QtBot, stores: WindowSt
     dialog = shown(qtbot, stores)
     stores.comparison.difference = difference()
     stores.comparison.changed.emit()
-    words = "2 objects on 1 Nov 2026, 2 on 28 Nov 2026: 1 appeared, 1 no longer listed."
+    changes = "1 new object, 1 object no longer listed"
+    words = f"2 objects on 1 Nov 2026, 2 on 28 Nov 2026. Changes: {changes}."
     assert dialog.summary.whole() == words
     model = dialog.view.model()
     assert [model.index(0, at).data() for at in range(5)] == [
-        "Appeared", "<b>x</b>\\u202etxt", "<b>x</b>\\u202etxt", "\N{EN DASH}",
+        "New", "<b>x</b>\\u202etxt", "<b>x</b>\\u202etxt", "\N{EN DASH}",
         "3 matches (1 prohibited)",
     ]  # fmt: skip
 
@@ -96,7 +97,7 @@ def test_only_an_object_that_is_there_can_be_gone_to(qtbot: QtBot, stores: Windo
     assert dialog.primary.isEnabled()
     dialog.view.selectRow(1)
     assert not dialog.primary.isEnabled()
-    assert "gone" in dialog.primary.toolTip()
+    assert "no longer existed" in dialog.primary.toolTip()
 
 
 def test_how_far_a_long_list_goes_is_told(
@@ -113,8 +114,8 @@ def test_how_far_a_long_list_goes_is_told(
 @pytest.mark.parametrize(
     ("state", "words", "verb"),
     [
-        ({"days": {}}, "No snapshot yet", "Take snapshot now"),
-        ({"days": {FIRST: 0.0}}, "The first snapshot is of 1 Nov 2026", "Take snapshot now"),
+        ({"days": {}}, "No snapshot yet", "Take a snapshot now"),
+        ({"days": {FIRST: 0.0}}, "The first snapshot is of 1 Nov 2026", "Take a snapshot now"),
         ({"days": {}, "loaded": False}, "Loading", ""),
         ({"days": {}, "read": 1200}, "1,200 objects read", "Cancel snapshot"),
         ({"days": {}, "problem": "no answer"}, "No answer", "Try again"),

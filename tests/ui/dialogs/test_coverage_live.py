@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 from pytestqt.qtbot import QtBot
 
-from app.api.records.coverage import Statement
+from app.api.records.coverage import CoverageClass, Statement
 from app.evidence_verifier import STATEMENT, main, verify
-from app.signing import Signature, verified
+from app.secrets.signing import Signature, verified
 from app.state.kept.signer import spoken
 from app.state.stores import WindowStores
-from app.ui.dialogs.coverage import CLASSES, CoverageDialog
+from app.ui.dialogs.coverage import CLASSES, CoverageDialog, told
 from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog
-from app.ui.panes.jobs import JobsPane
+from app.ui.panes.jobs.jobs import JobsPane
 from tests.ui.live import console, run, until
 from tests.ui.made import empty_state
 
@@ -34,6 +34,18 @@ async def opened(qtbot: QtBot, stores: WindowStores) -> CoverageDialog:
     return dialog
 
 
+def test_members_are_counted_by_reason_also_by_one_that_is_unknown_here() -> None:
+    members = [
+        CoverageClass(name=name, objects=2, bytes=0, partly=0) for name in ("cut", "a {new} one")
+    ]
+    statement = Statement(
+        scan="1", target_id="1", location_id="1", target="", path="", ended=0.0, complete=True,
+        objects=0, bytes=0, read=0, read_bytes=0, classes=[], members=members,
+    )  # fmt: skip
+    counted = "4 (2 too large and read only in part, A {new} one: 2)."
+    assert f"or read only in part: {counted} " in told(statement, "00")
+
+
 def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
     for number in range(2_500):  # more than one page
         (folder / f"{HOSTILE} {number}").symlink_to("nowhere")
@@ -45,7 +57,7 @@ def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, fol
             assert shown == {"Read": 3, "Symbolic link, not followed": 2500, "All objects": 2503}
             dialog.classes.selectRow(1)
             await until(lambda: dialog.objects.source.count == 2_500)
-            assert "The classes add up" in dialog.said.text()
+            assert "The rows add up" in dialog.said.text()
             assert "This server has no keyring" in dialog.said.text()
             assert "\u202e" not in dialog.whole.text()
             assert dialog.problem.isHidden()
@@ -64,11 +76,12 @@ def test_the_exported_statement_is_verified_by_its_signature(
             dialog = await opened(qtbot, stores)
             dialog.coverage.export(file)
             await until(file.exists)
-            await until(lambda: "Exported" in dialog.said.text())
+            await until(lambda: "exported" in dialog.said.text())
+            assert "fingerprint of the key" in dialog.said.text()
             shown = VerifyEvidenceDialog(stores, file)
             qtbot.addWidget(shown)
             await until(lambda: shown.check.verdict is not None)
-            assert shown.state.whole() == "coverage.json is intact."
+            assert shown.state.whole() == "The file coverage.json is intact."
             assert "1 object not read completely" in shown.content.whole()
             assert "signed by the server" in shown.trust.whole()
 
@@ -108,7 +121,7 @@ def test_a_file_of_another_kind_is_not_called_damaged(
         qtbot.addWidget(dialog)
         await until(lambda: dialog.check.verdict is not None)
         assert dialog.state.whole() == (
-            "other.json is neither an evidence pack nor a coverage statement."
+            "The file other.json is neither an evidence pack nor a coverage statement."
         )
 
     run(work())

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from app.api.records.local import Capabilities
 from app.state.server.session import Connection
 from app.state.stores import WindowStores
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.propose_type import ProposeTypeDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
-from app.ui.kit.table_view import TableView
+from app.ui.kit.tables.table_view import TableView
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, console, run, until
@@ -81,7 +81,7 @@ async def proposed(dialog: DataTypesDialog) -> None:
     dialog.form.name.setText("Badge")
     dialog.form.edited.emit()
     await until(dialog.primary.isEnabled)
-    trial = "2 matches, 0 near misses. In known files: 0 matches in 0 of 1."
+    trial = "2 matches, 0 near misses. 0 matches in 0 of 1 files with results."
     await until(lambda: dialog.trial.state.whole() == trial)
     dialog.form.words.click()
     await until(lambda: [one for one in dialog.findChildren(ProposeTypeDialog) if one.isVisible()])

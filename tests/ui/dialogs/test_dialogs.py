@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,14 +25,16 @@ from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.dialogs.certificate import CertificateDialog
-from app.ui.dialogs.connect import ConnectDialog
+from app.ui.dialogs.data_types import form, text_tester
+from app.ui.dialogs.data_types.text_tester import TryTextDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.dialogs.servers.certificate import CertificateDialog
+from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.dialogs.signing import Signing
-from app.ui.dialogs.tester import TryTextDialog
+from app.ui.dialogs.sign_off import Signing
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.tables.table_model import Column
 from app.ui.look.text import PlainLabel
 from tests.ui.tidy import discard
 
@@ -152,6 +155,26 @@ def test_a_saved_password_need_not_be_typed_for_the_same_account(
     assert (sent.password, sent.remember) == ("", True)
 
 
+def test_an_entry_of_another_account_is_replaced_only_after_it_was_said(
+    calls: Calls, shown: list[QDialog], stores: WindowStores
+) -> None:
+    stores.settings.profiles = [KNOWN]
+    dialog = ConnectDialog(stores, None)
+    shown.append(dialog)
+    dialog.open()
+    dialog.name.setText("AsBob")
+    dialog.address.setText(KNOWN.base_url)
+    dialog.user.setText("bob")
+    dialog.password.setText("not-a-real-one")
+    dialog.primary.click()
+    assert calls.servers == []
+    told = f"The server {KNOWN.name} with the account {KNOWN.username} is already saved"
+    assert dialog.problem.whole().startswith(told)
+    assert "only one account can be saved for each address" in dialog.problem.whole()
+    dialog.primary.click()
+    assert [sent.username for sent in calls.servers] == ["bob"]
+
+
 def test_a_tick_saves_the_password(
     calls: Calls, shown: list[QDialog], stores: WindowStores
 ) -> None:
@@ -205,7 +228,7 @@ def test_a_known_server_is_filled_in_but_its_password(
     [
         ("http://er.example:8339", "https://"),
         ("https://", "address"),
-        ("https://er.example:notaport", "not an address"),
+        ("https://er.example:notaport", "address is not valid"),
         ("https://ann@er.example", "Enter only the address"),
         ("https://er.example/?x=1", "Enter only the address"),
         ("https://er.example/api", "Enter only the address"),
@@ -289,6 +312,17 @@ def test_of_kept_keys_that_two_actions_have_one_is_used(stores: WindowStores) ->
     assert actions["find"].shortcut().toString() == "Ctrl+F"  # B alone is for the results
 
 
+def test_the_field_of_new_keys_has_room_for_them_beside_long_words(
+    stores: WindowStores, shown: list[QDialog]
+) -> None:
+    dialog = ShortcutsDialog(MainWindow(stores).actions_, None)
+    shown.append(dialog)
+    dialog.use.setText("Use these keys for the action chosen above")
+    dialog.open()
+    keys = dialog.keys.fontMetrics().horizontalAdvance("Ctrl+Shift+PgDown")
+    assert dialog.keys.width() > keys
+
+
 def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     stores: WindowStores, shown: list[QDialog]
 ) -> None:
@@ -308,7 +342,7 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
 
     dialog.field.setText("confirm")
     assert dialog.chosen() is actions["confirm"]
-    for pressed, said in ((Qt.Key.Key_T, "Test data"), (Qt.Key.Key_Y, "by Y")):
+    for pressed, said in ((Qt.Key.Key_T, "Test data"), (Qt.Key.Key_Y, "“Confirm”: Y")):
         dialog.keys.clear()
         QTest.keyClick(dialog.keys, pressed)
         assert said in dialog.said.whole()
@@ -328,6 +362,14 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
         assert why_not in actions.why_not_keys(actions["export"], QKeySequence(sequence))
     dialog.hide()  # its rows are deleted with the window
     discard(window)
+
+
+@pytest.mark.parametrize("columns", [form.COLUMNS, text_tester.COLUMNS])
+def test_offset_0_is_a_place_not_an_absent_number(columns: Sequence[Column[Any]]) -> None:
+    """A count of zero would be drawn as a dash."""
+    (offset,) = (column for column in columns if column.title == "Offset")
+    assert offset.right
+    assert not offset.count
 
 
 def test_a_dialog_begins_where_something_is_typed(
@@ -427,7 +469,7 @@ def test_a_complaint_about_an_empty_field_ends_with_it(qtbot: QtBot) -> None:
     signing.reason.setEditText("")
     assert said == [
         "Enter a sign-off name.",
-        "Enter a reason. It is recorded in the audit journal.",
+        "Enter a reason. The reason is recorded in the audit journal.",
         "",
     ]
 

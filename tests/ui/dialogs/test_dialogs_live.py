@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.api import requester
 from app.api.errors import BadAnswer, TookTooLong
 from app.api.records.enums import Action
 from app.state.changes.plan import Phase
 from app.state.stores import WindowStores
+from app.state.work.problems import explain
 from app.state.workspace.triage import Wanted
-from app.ui.dialogs.formats import FormatsDialog
 from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.remediate import RemediateDialog
-from app.ui.dialogs.signing import Signing
+from app.ui.dialogs.remediate.mask_formats import FormatsDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
+from app.ui.dialogs.sign_off import Signing
 from app.ui.dialogs.vault import VaultDialog
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from tests.ui import made
 from tests.ui.dialogs.remedies import IBAN, TEXT, show, status
 from tests.ui.fitting import cut
@@ -75,7 +79,7 @@ async def prepared(stores: WindowStores, qtbot: QtBot, *endings: str) -> Remedia
     await until(lambda: stores.plan.phase is Phase.READY)
     assert nameless(dialog) == []
     await until(lambda: cut(dialog) == [])
-    assert any(words.endswith(f" of {len(endings)}") for words in said)
+    assert any(f" of {len(endings)} objects " in words for words in said), said
     return dialog
 
 
@@ -135,6 +139,36 @@ def test_one_enter_confirms_a_decision_on_several_objects(
     run(work())
 
 
+def test_a_name_from_before_the_start_signs_only_after_it_was_confirmed(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            stores.session.sign_off = ""  # as after a start
+            a, b = key_of(stores, "a.csv"), key_of(stores, "b.csv")
+            wanted: list[Wanted] = []
+            stores.triage.wanted.connect(wanted.append)
+            stores.results.set_selected([a])
+            stores.triage.decide_and_stay(Action.FALSE_MATCH)
+            assert [one.keys for one in wanted] == [[a]]
+            assert stores.outbox.batches == []
+            dialog = MarkDialog(stores, wanted[0])
+            show(dialog, qtbot)
+            assert dialog.signing.sign_off() == "Test"
+            assert "earlier session" in " ".join(made.texts(dialog))
+            QTest.keyClicks(dialog.focusWidget(), "fft")
+            assert dialog.signing.sign_off() == "Test"
+            assert dialog.signing.why() == "No sensitive data"
+            QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+            assert not dialog.isVisible()
+            stores.results.set_selected([b])
+            stores.triage.decide_and_stay(Action.FALSE_MATCH)
+            assert len(wanted) == 1, "the name is confirmed"
+            await until(lambda: {status(stores, key) for key in (a, b)} == {DECIDED})
+
+    run(work())
+
+
 def test_dialogs_count_an_archive_as_its_members(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -170,8 +204,9 @@ def test_the_outcome_of_a_mask_of_some_data_types_says_that_others_remain(
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
-            said = "1 file masked and verified; 1 of them only partly: data that was not selected"
-            await until(lambda: dialog.outcome.sum.whole() == f"{said} remains.")
+            left = "1 file still contains data that was not selected"
+            said = f"1 file masked and verified; {left}."
+            await until(lambda: dialog.outcome.sum.whole() == said)
             assert IBAN in (folder / "a.csv").read_text()
 
     run(work())
@@ -192,8 +227,10 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             assert CARD not in diff.toPlainText()
             assert str(TEXT.index(CARD)) in diff.tip_of(0)
 
+            assert dialog.proof.hex.toolTip() == "Reveal the values first."
             dialog.proof.reveal.click()
             await until(lambda: stores.plan.revealed and stores.plan.detail)
+            assert not dialog.proof.hex.toolTip()
             before, after = diff.toPlainText().splitlines()[:2]
             assert CARD in before
             assert MASKED in after
@@ -208,7 +245,7 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             assert dialog.consequence.whole().startswith("Done. Every file was verified")
             assert dialog.others.isHidden()
             words = dialog.outcome.view.model().index(0, 1).data()
-            assert words.startswith("Masked, confirmed ")
+            assert words.startswith("Masked, verified ")
             masked = (folder / "a.csv").read_text()
             assert CARD not in masked
             assert len(masked) == len(TEXT)
@@ -264,7 +301,7 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
             assert objects.sum.whole() == "2 objects will be masked."
             place = view.visualRect(view.model().index(1, 0)).center()
             QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-            assert objects.sum.whole() == "1 of 2 objects will be masked. 1 not selected."
+            assert objects.sum.whole() == "1 of 2 objects will be masked. 1 object is not selected."
             assert dialog.primary.text() == dialog.title.whole() == "Mask 1 file"
             view.selectAll()
             QTest.keyClick(view, Qt.Key.Key_Space)
@@ -287,7 +324,7 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
             every = matches.model().rowCount()
             matches.selectRow(iban)
             QTest.keyClick(matches, Qt.Key.Key_Space)
-            assert objects.sum.whole().endswith("Only some matches of 1.")
+            assert objects.sum.whole().endswith(" In 1 object, only some matches are selected.")
             some = f"{every - 1} of {every}"
             assert objects.view.model().index(0, 2).data() == some
             assert any(words.startswith(f"{some} changes") for words in made.texts(dialog.proof))
@@ -331,7 +368,8 @@ def test_what_cannot_be_masked_is_said_and_skipped(
             assert "1 file." in dialog.consequence.whole()
             assert dialog.primary.isEnabled()
             objects = dialog.proof.objects
-            assert objects.sum.whole().startswith("1 of 2 objects will be masked. 1 skipped: ")
+            words = "1 of 2 objects will be masked. 1 object skipped: "
+            assert objects.sum.whole().startswith(words)
             assert "archive" in objects.sum.whole()
             objects.view.selectRow(0)
             assert "archive" in dialog.proof.checks.words()
@@ -341,8 +379,8 @@ def test_what_cannot_be_masked_is_said_and_skipped(
             dialog.primary.click()
             await until(lambda: not dialog.outcome.waiting)
             said = dialog.outcome.sum.whole
-            partly = "1 of them only partly: data that was not selected remains"
-            told = f"1 file masked and verified; {partly}; 1 object left out:"
+            partly = "1 file still contains data that was not selected"
+            told = f"1 file masked and verified; {partly}; 1 object skipped:"
             await until(lambda: said().startswith(told))
             assert dialog.others.isHidden(), "what cannot be done is not offered again"
             assert IBAN in (folder / "a.csv").read_text()
@@ -361,10 +399,56 @@ def test_a_preview_that_failed_can_be_tried_again(
             stores.plan.phase = Phase.EDITING
             stores.plan.changed.emit()
             assert not dialog.primary.isEnabled()
-            assert dialog.problem.whole()
+            said = dialog.problem.whole()
+            assert said.startswith("The server did not answer in time. Try again.")
+            assert "30 s" not in said
             made.press_empty(dialog.proof)
             await until(dialog.primary.isEnabled)
             assert not dialog.problem.whole()
+
+    run(work())
+
+
+def test_a_check_that_takes_longer_than_other_requests_is_waited_for(
+    qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service reads the whole file, several times: minutes for gigabytes."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            send, waited = httpx.AsyncClient.send, list[str]()
+
+            async def slow(client: Any, request: httpx.Request, **more: Any) -> httpx.Response:
+                if request.url.path.endswith("/remediation/preview"):
+                    waited.append(request.url.path)
+                    await asyncio.sleep(1)
+                return await send(client, request, **more)
+
+            monkeypatch.setattr(requester, "CALL_SECONDS", 0.5)
+            monkeypatch.setattr(httpx.AsyncClient, "send", slow)
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            monkeypatch.undo()
+            (item,) = list(stores.plan.checked or ())
+            assert waited
+            assert item.ok
+
+    run(work())
+
+
+def test_a_file_too_large_to_check_says_so_at_its_line(
+    qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            monkeypatch.setattr(requester, "FILE_SECONDS", 0.0)
+            stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            (item,) = list(stores.plan.checked or ())
+            assert item.reason.startswith("the file is too large to check")
+            assert stores.session.connected, "the service runs"
+            late = stores.session.told(TookTooLong("30 s"))
+            assert "stopped" not in explain(late).what
 
     run(work())
 
@@ -388,7 +472,7 @@ def test_a_mask_without_a_proper_answer_is_not_said_to_have_changed_nothing(
             dialog.primary.click()
             await until(lambda: stores.plan.delivery.ended)
             await until(lambda: MASKED in (folder / "a.csv").read_text())
-            unsure = "For some files it is not known whether they were changed."
+            unsure = "It is not known whether some files were changed."
             await until(lambda: dialog.consequence.whole().startswith(unsure))
 
     run(work())

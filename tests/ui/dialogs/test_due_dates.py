@@ -15,10 +15,10 @@ from app.state.kept.today import local_day
 from app.state.stores import WindowStores
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
 from app.ui.frame.window import MainWindow
-from app.ui.kit.tables import Cell
+from app.ui.kit.tables.table_model import Cell
 from app.ui.look import status_style
-from app.ui.look.theme import Role
-from app.ui.panes.results_table import AGE, DUE, LOCATION
+from app.ui.look.colours import Role
+from app.ui.panes.results.table import AGE, DUE, LOCATION
 from tests.ui import made
 from tests.ui.live import CARD, Story, console, until
 from tests.ui.tidy import discard
@@ -144,7 +144,16 @@ async def test_the_dialog_proposes_days(window: MainWindow) -> None:
         "match": PROPOSED.match,
         "test": 0,
     }
-    assert dialog.days["match"].accessibleName() == "Other objects with matches"
+    assert dialog.days["match"].accessibleName() == "Objects with matches, but no prohibited data"
+
+
+async def test_the_unit_of_the_days_follows_their_number(window: MainWindow) -> None:
+    field = (await opened(window)).days["match"]
+    shown = []
+    for days in (0, 1, 2):
+        field.setValue(days)
+        shown.append(field.text())
+    assert shown == ["No deadline", "1 day", "2 days"]
 
 
 async def test_a_policy_typed_into_the_dialog_shows_what_is_due_when(window: MainWindow) -> None:

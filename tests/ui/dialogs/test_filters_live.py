@@ -16,9 +16,9 @@ from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import WindowStores
-from app.ui.dialogs.create_filter import CreateFilterDialog
-from app.ui.dialogs.filters import FiltersDialog
-from app.ui.kit.table_view import TableView
+from app.ui.dialogs.filters.create_filter import CreateFilterDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
+from app.ui.kit.tables.table_view import TableView
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, Story, console, key_of, until
 from tests.ui.spoken import nameless
@@ -153,7 +153,10 @@ async def test_a_filter_of_a_pattern_shows_its_effect_and_its_conflict_first(
     chosen_pattern(dialog)
     assert dialog.form.text.text() == ".min.js"
     await until(dialog.primary.isEnabled)
-    assert dialog.impact.outcome.whole() == "Would hide 1 match in 1 location, with the next scan."
+    assert dialog.impact.outcome.whole() == (
+        "The filter would hide 1 match in 1 object from the next scan on. 6 decided results would"
+        " stay in the list with their decisions, but without matches."
+    )
     assert dialog.impact.conflict.whole().startswith(
         "Conflict: the filter would also hide 1 confirmed"
     )
@@ -222,8 +225,10 @@ async def test_a_proposal_shows_its_effect_and_conflicts_first(
     stores: WindowStores, styled: QApplication
 ) -> None:
     dialog = await rule_of_a_match(stores)
-    assert dialog.impact.outcome.whole() == "Would hide 2 matches in 2 locations, at once."
-    words = "Conflict: the filter would also hide 1 confirmed match in 1 location."
+    assert (
+        dialog.impact.outcome.whole() == "The filter would hide 2 matches in 2 objects immediately."
+    )
+    words = "Conflict: the filter would also hide 1 confirmed match in 1 object."
     assert dialog.impact.conflict.whole() == words
     assert column(dialog.impact.view, 2) == ["Confirmed", ""]
     discard(dialog)

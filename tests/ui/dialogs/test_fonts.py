@@ -49,7 +49,7 @@ def choose(field: QComboBox, family: str) -> None:
 
 
 def test_the_fonts_are_those_of_the_system_at_first(dialog: FontsDialog) -> None:
-    assert [one.currentText() for one in (dialog.text, dialog.mono)] == ["Font of the system"] * 2
+    assert [one.currentText() for one in (dialog.text, dialog.mono)] == ["System font"] * 2
 
 
 def test_a_choice_takes_effect_at_once(dialog: FontsDialog) -> None:

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.embedded import Embedded
 from app.settings import Settings
 from app.state.stores import AppStores, WindowStores
-from app.ui.dialogs.acknowledge import AcknowledgeDialog
-from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
+from app.ui.dialogs.journal.journal import JournalDialog
 from app.ui.panes.messages import JournalBar
 from tests.kit import zygote
 from tests.ui.live import CSV, console, key_of, run, until

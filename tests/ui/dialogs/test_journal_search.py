@@ -14,7 +14,7 @@ from app.embedded import Embedded
 from app.settings import Settings
 from app.state.oversight.journal import PAGE
 from app.state.stores import AppStores, WindowStores
-from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.journal.journal import JournalDialog
 from tests.kit import zygote
 from tests.kit.journals import lengthen
 from tests.service.running import Running
@@ -104,7 +104,7 @@ def test_a_filter_without_a_match_says_so_and_can_be_cleared(
 
 
 def test_reversed_days_are_reported(dialog: JournalDialog) -> None:
-    dialog.filter.period.setCurrentText("Chosen days")
+    dialog.filter.period.setCurrentText("Custom period")
     dialog.filter.first.setDate(dialog.filter.last.date().addDays(1))
     assert dialog.filter.problem.isVisible()
     assert "after the last day" in dialog.filter.problem.whole()

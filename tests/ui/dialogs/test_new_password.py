@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app import passphrase
-from app.ui.dialogs.password import NewPassword
+from app.secrets import passphrase
+from app.ui.dialogs.encryption_password import NewPassword
 from app.ui.system.clearing_clipboard import clearing_clipboard
 from tests.ui.spoken import nameless
 
@@ -29,7 +29,7 @@ def made(styled: QApplication, qtbot: QtBot) -> NewPassword:
 
 def test_strength_and_length_are_shown_as_it_is_typed(made: NewPassword) -> None:
     assert nameless(made) == []
-    assert made.words.whole().startswith("At least 12 characters.")
+    assert made.words.whole().startswith("The password needs at least 12 characters.")
     assert made.bar.value() == 0
     QTest.keyClicks(made.password, "passwort2026")
     assert made.words.whole().startswith("Weak, 12 characters. The password is easy to guess")
@@ -64,7 +64,7 @@ def test_line_breaks_are_taken_out_of_what_is_pasted(made: NewPassword) -> None:
         field.setFocus()
         QTest.keyClick(field, Qt.Key.Key_V, _CTRL)
         assert field.text() == "tidal copper violin mosaic"
-        assert made.words.whole().endswith("Line breaks were removed.")
+        assert made.words.whole().endswith("Line breaks were removed from the pasted password.")
     assert made.complaint() == ""
 
 

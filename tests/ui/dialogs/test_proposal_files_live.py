@@ -16,7 +16,7 @@ from app.state.workspace.triage import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proposals.history import ProposalHistoryDialog
 from app.ui.dialogs.proposals.received import ReceivedProposalDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from tests.state.approvals.people import keeps_none, service
 from tests.ui import made
 from tests.ui.dialogs.remedies import show
@@ -67,7 +67,7 @@ def test_an_unknown_key_must_be_confirmed_before_anything_is_approved(
                 dialog.review.connect(reviewed.append)
                 dialog.primary.click()
                 assert not dialog.primary.isEnabled()
-                assert dialog.primary.toolTip() == "Compare the key with its owner first."
+                assert dialog.primary.toolTip() == "Confirm the key with its owner first."
                 dialog.compared.setChecked(True)
                 assert dialog.primary.text() == "Review 1 object…"
                 dialog.primary.click()

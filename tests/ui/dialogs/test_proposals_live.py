@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,10 +20,10 @@ from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.triage import Wanted
 from app.ui.dialogs.mark import MarkDialog
-from app.ui.dialogs.proposals.answer import AnswerDialog
+from app.ui.dialogs.proposals.answer_dialog import AnswerDialog
 from app.ui.dialogs.proposals.dry_run import DryRunDialog
-from app.ui.dialogs.proposals.proposals import ProposalsDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.proposals.proposals_dialog import ProposalsDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.two_windows import PASSWORD, add_account
 from tests.ui.dialogs.remedies import TEXT, show
@@ -118,8 +120,9 @@ def test_masking_is_proposed_and_approved_by_somebody_else(
             own = await listed(owner)
             assert not own.primary.isEnabled()
             assert own.told.whole() == (
-                "You proposed this. Another person must approve it, in a console connected to "
-                f"{owner.session.base_url} with an account of their own (Administer > Accounts)."
+                "You made this proposal. Another person must approve it, in a console connected to "
+                f"{owner.session.base_url} with an account of their own "
+                "(Administration > Accounts)."
             )
             assert own.withdraw.isEnabled()
             own.reject()
@@ -133,6 +136,8 @@ def test_masking_is_proposed_and_approved_by_somebody_else(
             await until(lambda: CARD not in (folder / "a.csv").read_text())
             (job, _) = [job for job in await _jobs(owner) if job.kind == "mask"]
             assert (job.user, job.proposed_by) == ("ann", owner.session.user)
+            said = "Proposal approved. Mask: 2 objects. 2 of 2 jobs done."
+            await until(lambda: theirs.outcome.whole() == said)
             theirs.reject()
 
     run(work())
@@ -159,7 +164,7 @@ def test_what_changed_since_is_left_out_and_named(
             left_out = {Path(one.path).name: one.left_out for one in dialog.detail.objects}
             assert left_out["a.csv"] == ""
             assert left_out["b.csv"] != ""
-            assert dialog.told.whole() == "1 job was started. 1 object was left out."
+            assert dialog.told.whole() == "1 job was started. 1 object was skipped."
             dialog.reject()
 
     run(work())
@@ -253,7 +258,7 @@ def test_a_decision_under_a_rule_is_proposed(
             owner.triage.decide(Action.FALSE_MATCH)
             dialog = MarkDialog(owner, wanted[0])
             show(dialog, qtbot)
-            assert dialog.primary.text() == "Propose for 1 object"
+            assert dialog.primary.text() == "Propose to mark 1 object"
             dialog.primary.click()
             await until(lambda: not dialog.isVisible())
             theirs = await listed(ann)
@@ -396,7 +401,7 @@ def test_the_proposer_is_told_of_each_answer(
             await approvals.answer(waiting[0].id, Answer.REJECT, given)
             rejected = f"Your proposal to mask 1 object was rejected by {who}: Still in use."
             await until(lambda: words() == rejected)
-            assert window.status.proposals.text().strip() == "1 answer"
+            assert window.status.proposals.text().strip() == "1 proposal answered"
 
             given = ProposalAnswer(hash=waiting[1].hash)
             await approvals.answer(waiting[1].id, Answer.APPROVE, given)
@@ -411,7 +416,7 @@ def test_the_proposer_is_told_of_each_answer(
             (dialog,) = window.findChildren(ProposalsDialog)
             await until(lambda: len(dialog.list.items) == 3)
             states = [dialog.view.table.index(row, 0).data() for row in range(3)]
-            assert states == ["Rejected, new", "Approved, new", "Waiting"]
+            assert states == ["Rejected (new)", "Approved (new)", "Waiting"]
             dialog.reject()
             assert not window.status.proposals.isVisibleTo(window)
 
@@ -425,5 +430,20 @@ def test_the_proposer_is_told_of_each_answer(
             rejected = f"Your proposal to mask 1 object was rejected by {who}: Twice."
             await until(lambda: words() == rejected)
             assert [one.id for one in ann.own_answers.unseen] == [waiting[2].id]
+
+    run(work())
+
+
+def test_enter_opens_the_row_and_keeps_the_dialog(
+    tmp_path: Path, folder: Path, qtbot: QtBot, styled: object
+) -> None:
+    async def work() -> None:
+        async with two_people(tmp_path / "data", folder, "mask") as (owner, _ann):
+            await proposed(owner, qtbot, "a.csv")
+            own = await listed(owner)
+            own.view.setFocus()
+            QTest.keyClick(own.view, Qt.Key.Key_Return)
+            assert own.isVisible()
+            assert own.focusWidget() is own.objects
 
     run(work())

@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtGui import QTextCursor
 
 from app.state.location.examples import TypeExample
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.propose_type import ProposeTypeDialog
-from app.ui.panes.preview import Preview
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog
+from app.ui.panes.detail.preview import Preview
 from tests.ui.live import CARD, console, run, until
 
 BADGES = ("KX-48210-77", "KX-00017-02", "KX-93355-41")
@@ -49,9 +49,9 @@ def test_marked_values_become_a_proposal_with_keywords_and_impact(
             assert stores.examples.values() == []
             dialog.form.name.setText("Badge")
             dialog.form.edited.emit()
-            await until(lambda: "In known files" in dialog.trial.state.whole())
+            await until(lambda: "files with results" in dialog.trial.state.whole())
             shown = dialog.trial.state.whole()
-            assert shown == "3 matches, 0 near misses. In known files: 3 matches in 1 of 1."
+            assert shown == "3 matches, 0 near misses. 3 matches in 1 of 1 files with results."
             dialog.close()
             preview.clear()
             assert stores.examples.why_not() == "Select a value in the preview first."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.api.records.enums import Action
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.type_quality_page import TypeQualityPage
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.type_quality_page import TypeQualityPage
 from tests.ui.dialogs.test_data_types_live import column
 from tests.ui.fitting import cut
 from tests.ui.live import CSV, console, run, until
@@ -40,7 +40,7 @@ def test_decisions_and_the_sample_set_give_figures_for_each_type(
             assert nameless(dialog) == []
             await until(lambda: cut(dialog) == [])
             assert not dialog.primary.isVisibleTo(dialog)
-            assert cells(page, "Visa") == ["-", "-", "-", "1 of 1 decided match was right"]
+            assert cells(page, "Visa") == ["-", "-", "-", "Correct: 1 of 1 decided match"]
             assert cells(page, "IBAN") == ["-", "-", "-", "-"]
             page.scan.click()
             assert not page.scan.isEnabled()

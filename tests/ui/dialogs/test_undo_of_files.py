@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,10 +17,10 @@ from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.workspace.triage import Restore
-from app.ui.dialogs.remediate import RemediateDialog
-from app.ui.dialogs.undo import UndoDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
+from app.ui.dialogs.undo_list import UndoDialog
 from app.ui.frame.window import MainWindow
-from app.ui.panes.history import HistoryTab
+from app.ui.panes.detail.history import HistoryTab
 from tests.ui import made
 from tests.ui.live import CARD, CSV, console, key_of, run, until
 from tests.ui.tidy import discard
@@ -87,6 +88,14 @@ async def press_u(window: MainWindow) -> None:
     QTest.keyClick(window.results.view, Qt.Key.Key_U)
 
 
+def press_enter(dialog: RemediateDialog) -> None:
+    """Press Enter where the focus is, which must be visible."""
+    focused = dialog.focusWidget()
+    assert focused is not None
+    assert focused.isVisible()
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+
+
 async def asked(window: MainWindow) -> RemediateDialog:
     """Return the confirmation dialog, once it has loaded."""
 
@@ -111,10 +120,9 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await press_u(window)
             dialog = await asked(window)
             assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
-            assert dialog.consequence.whole().startswith("2 files changed on the disk will not be")
+            assert dialog.consequence.whole().startswith("2 files were changed again later and")
             listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
             assert listed == set(NAMES[:2])
-            assert not dialog.primary.isDefault()
             assert not dialog.signing.isVisible()
             assert status(stores, NAMES[2]) == "False Match", "nothing is done before"
             dialog.primary.click()
@@ -124,7 +132,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await stores.tasks.idle()
             assert [status(stores, name) for name in NAMES[:2]] == ["Masked"] * 2
             assert all(CARD not in (folder / name).read_text() for name in NAMES[:2])
-            await until(lambda: window.toast.words() == "Undo for 2 results · 2 confirmed")
+            await until(lambda: window.toast.words() == "Undo for 2 results · 2 verified")
             assert not window.messages.is_up()
 
     run(work())
@@ -183,7 +191,7 @@ def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
 def test_every_way_to_the_last_change_of_a_file_asks_first(
     qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
 ) -> None:
-    """Keys, toast, undo list, history: each names the file."""
+    """Keys, toast, undo history, history of an object: each names the file."""
 
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
@@ -226,6 +234,27 @@ def test_every_way_to_the_last_change_of_a_file_asks_first(
     run(work())
 
 
+def test_enter_restores_what_the_dialog_offers(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, NAMES[0])
+            window = await shown(stores, windows, qtbot)
+            stores.results.set_selected([key_of(stores, NAMES[0])])
+            await press_u(window)
+            dialog = await asked(window)
+            await until(dialog.primary.isEnabled)
+            assert dialog.primary.isDefault()
+            press_enter(dialog)
+            await until(lambda: dialog.outcome.all_confirmed)
+            assert CARD in (folder / NAMES[0]).read_text()
+            press_enter(dialog)
+            assert not dialog.isVisible()
+
+    run(work())
+
+
 def test_a_decision_over_which_a_file_was_changed_since_is_refused(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -262,7 +291,8 @@ def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
             assert not dialog.primary.isEnabled()
             assert stores.plan.refused
             assert dialog.title.whole() == dialog.primary.text() == "Undo"
-            assert dialog.consequence.whole() == "No file can be changed."
+            told = dialog.consequence.whole()
+            assert told.startswith("No file can be changed. The file changed later; ")
             dialog.reject()
             assert not stores.triage.can_undo
             assert (folder / NAMES[0]).read_text() == "something else\n"
@@ -282,5 +312,58 @@ def test_an_undo_of_one_key_is_asked_with_that_key(
             stores.triage.take_back(keys)
             await until(lambda: wanted)
             assert wanted == [Restore(keys, mixed=True)]
+
+    run(work())
+
+
+def members_with_card(archive: Path) -> set[str]:
+    with zipfile.ZipFile(archive) as opened:
+        return {name for name in opened.namelist() if CARD.encode() in opened.read(name)}
+
+
+def test_undo_of_one_member_of_an_archive_says_that_the_others_stay_masked(
+    qtbot: QtBot, tmp_path: Path, windows: list[MainWindow]
+) -> None:
+    """The member masked first is named as the one that has to wait, and can be undone later."""
+
+    async def work() -> None:
+        folder, archive = tmp_path / "files", tmp_path / "files" / "two.zip"
+        folder.mkdir()
+        with zipfile.ZipFile(archive, "w") as written:
+            written.writestr("a.csv", CSV)
+            written.writestr("b.csv", f"b\n{CSV}")
+        async with console(tmp_path / "data", folder) as stores:
+            await mask(stores, "a.csv", "b.csv")
+            window = await shown(stores, windows, qtbot)
+
+            async def ask(member: str) -> RemediateDialog:
+                stores.results.set_selected([key_of(stores, member)])
+                window.actions_["undo_mark"].trigger()
+                return await asked(window)
+
+            first = await ask("a.csv")
+            assert not first.primary.isEnabled()
+            assert first.consequence.whole().startswith(
+                f"No file can be changed. {archive}#b.csv in the same file was masked later; undo"
+            )
+            first.reject()
+            await stores.tasks.idle()
+            assert stores.triage.can_undo, "it is possible later"
+            last = await ask("b.csv")
+            assert last.title.whole() == last.primary.text() == "Restore 1 archive member"
+            told = last.consequence.whole()
+            assert told.endswith("Other members of the same archive stay as they are.")
+            last.primary.click()
+            await until(lambda: last.outcome.all_confirmed)
+            assert last.outcome.sum.whole() == (
+                "1 archive member restored and verified, other members not changed."
+            )
+            assert members_with_card(archive) == {"b.csv"}
+            last.accept()
+            await stores.tasks.idle()
+            again = await ask("a.csv")
+            again.primary.click()
+            await until(lambda: again.outcome.all_confirmed)
+            assert members_with_card(archive) == {"a.csv", "b.csv"}
 
     run(work())

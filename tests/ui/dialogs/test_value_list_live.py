@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.value_list import ValueListDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.data_types.value_list import ValueListDialog
 from tests.ui.dialogs.test_data_types_live import column
 from tests.ui.fitting import cut
 from tests.ui.live import CSV, console, run, until
@@ -64,15 +64,15 @@ async def chosen(asked: ValueListDialog, table: Path) -> None:
 
 async def checked(asked: ValueListDialog) -> None:
     asked.primary.click()
-    await until(lambda: asked.primary.text() == "Use list")
-    assert asked.state.whole() == "4 rows: 2 values can be searched for, 2 left out."
+    await until(lambda: asked.primary.text() == "Use the list")
+    assert asked.state.whole() == "4 rows: 2 values can be searched for; rows skipped: 2."
     assert sorted(column(asked.view, 1)) == ["1", "1"]
-    assert sorted(column(asked.view, 2)) == ["", "3"]
+    assert sorted(column(asked.view, 2)) == ["3", "4"]
     asked.others.item(0).setCheckState(Qt.CheckState.Unchecked)  # another list
-    assert asked.primary.text() == "Check list"
+    assert asked.primary.text() == "Check the list"
     asked.others.item(0).setCheckState(Qt.CheckState.Checked)
     asked.primary.click()
-    await until(lambda: asked.primary.text() == "Use list")
+    await until(lambda: asked.primary.text() == "Use the list")
 
 
 async def tried_and_saved(dialog: DataTypesDialog) -> None:
@@ -88,21 +88,21 @@ async def tried_and_saved(dialog: DataTypesDialog) -> None:
     dialog.form.no_list.click()
     assert dialog.form.expression.text() == ""
     assert dialog.form.expression.isEnabled()
-    assert dialog.form.gap() == "Enter an expression, or choose a list."
+    assert dialog.form.gap() == "Enter an expression, or choose a list of values."
 
 
 async def refused(asked: ValueListDialog, binary: Path) -> None:
     asked.use_file(str(binary))
-    await until(lambda: "no text file" in asked.problem.whole())
+    await until(lambda: "not a text file" in asked.problem.whole())
     asked.text.setPlainText("Danke\n1234\n\n")
     assert asked.problem.isHidden()
     assert asked.column.itemText(0).startswith("Column 1: ")
     asked.primary.click()
-    await until(lambda: "none can be used" in asked.state.whole())
+    await until(lambda: "No usable value" in asked.state.whole())
     assert not asked.primary.isEnabled()
-    assert asked.primary.text() == "Check list"
+    assert asked.primary.text() == "Check the list"
     asked.text.setPlainText(MEMBER)
     assert asked.state.whole() == ""
     asked.primary.click()
-    await until(lambda: asked.primary.text() == "Use list")
+    await until(lambda: asked.primary.text() == "Use the list")
     asked.text.clear()

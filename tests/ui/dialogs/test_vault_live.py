@@ -14,11 +14,12 @@ from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.vault import COLUMNS, VaultDialog
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.text import PlainLabel, tip_text
-from app.ui.panes.history import HistoryTab
+from app.ui.panes.detail.history import HistoryTab
+from app.ui.panes.status.status_bar import StatusBar
 from tests.kit import zygote
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
@@ -38,6 +39,38 @@ async def opened_again(data: Path) -> AsyncIterator[WindowStores]:
             widget.close()
         await stores.close()
         await host.stop()
+
+
+def test_one_figure_says_how_many_changes_can_be_undone(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    """The undo of a change keeps a copy, too, but nothing can undo the undo."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder, own=True) as stores:
+            keys = [key_of(stores, name) for name in ("a.csv", "b.csv")]
+            stores.plan.prepare(Action.MASK, keys)
+            await until(lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("sign", "why")
+            await until(lambda: stores.vault.restorable == 2)
+            stores.plan.prepare(Action.UNDO, keys[:1])
+            await until(lambda: stores.plan.phase is Phase.READY)
+            stores.plan.submit("sign", "why")
+            await until(lambda: stores.vault.restorable == 1)
+            window = QWidget()
+            qtbot.addWidget(window)
+            status = StatusBar(stores, made.actions(stores, window))
+            qtbot.addWidget(status)
+            assert status.vault.text().strip().startswith("1 undo copy")
+            assert stores.app.unfinished.copies == 1
+            dialog = VaultDialog(stores)
+            qtbot.addWidget(dialog)
+            await until(lambda: len(dialog.copies.items) == 3 and not dialog.copies.loading)
+            assert dialog.sum.whole() == "Undo can restore 1 of 3 copies."
+            kept = sorted(str(dialog.view.table.index(row, 3).data()) for row in range(3))
+            assert kept == ["Already restored", "Created by an undo", "Until the console closes"]
+
+    run(work())
 
 
 async def shown_history(stores: WindowStores, qtbot: QtBot) -> HistoryTab:
@@ -68,8 +101,8 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             vault = tmp_path / "data" / "service" / "remediation" / "vault"
             assert list(vault.glob("*.dde"))
             words = [one.whole() for one in dialog.findChildren(PlainLabel)]
-            assert f"The copies are in {vault}." in words
-            assert dialog.view.table.index(0, 3).data() == "You quit"
+            assert f"The undo copies are in {vault}." in words
+            assert dialog.view.table.index(0, 3).data() == "Until the console closes"
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: not stores.session.why_not("purge"))
             await stores.tasks.idle()
@@ -90,6 +123,7 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             dialog.primary.click()
             await until(lambda: not dialog.copies.items)
             assert made.the(EmptyState, dialog).sentence() == "There are no undo copies."
+            assert dialog.sum.whole() == "1 undo copy destroyed."
 
     run(work())
 
@@ -121,8 +155,8 @@ def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
 
             await until(said)
             (over,) = said()
-            assert over.whole().startswith("No longer undoable since ")
-            assert "the key of the copy is lost" in tip_text(over.toolTip())
+            assert over.whole().startswith("Undo was possible until ")
+            assert "its key is lost" in tip_text(over.toolTip())
             assert "Undo" not in buttons(tab)
 
     run(work())
@@ -137,7 +171,10 @@ def test_a_brief_undo_is_a_warning_above_the_button(
             qtbot.addWidget(dialog)
             stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
             await until(lambda: stores.plan.phase is Phase.READY)
-            words = "Can be undone only until you close this program: this system has no keyring."
+            words = (
+                "The action can be undone only until you close this program: this system has no "
+                "keyring."
+            )
             (note,) = [one for one in dialog.findChildren(PlainLabel) if one.whole() == words]
             assert note.property("kind") == "warning"
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,9 +15,10 @@ from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
 from app.state.changes.plan import Sent
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look import icons
-from app.ui.panes.detail import DetailPane
+from app.ui.look.text import PlainLabel
+from app.ui.panes.detail.detail import DetailPane
 from tests.ui import made
 from tests.ui.dialogs.remedies import TEXT, status, whole
 from tests.ui.live import console, key_of, run, until
@@ -60,7 +63,8 @@ def test_the_folder_stays_for_what_is_left(
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             said = dialog.outcome.sum.whole
-            await until(lambda: said() == "1 file moved and verified; 1 refused: Not this one.")
+            told = "1 file moved and verified; 1 file refused: Not this one."
+            await until(lambda: said() == told)
             assert dialog.primary.text() == "Close"
             assert dialog.outcome.view.model().index(0, 1).data() == "Refused: Not this one."
             assert dialog.others.text() == "Quarantine 1 remaining object"
@@ -104,7 +108,7 @@ def test_delete_wants_the_number_typed_and_can_be_taken_back(
             dialog.extras.count.setText("2")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
-            assert dialog.outcome.view.model().index(0, 1).data().startswith("Deleted, confirmed ")
+            assert dialog.outcome.view.model().index(0, 1).data().startswith("Deleted, verified ")
             assert not (folder / "a.csv").exists()
             dialog.outcome.undo.click()
             await until(dialog.primary.isEnabled)
@@ -142,14 +146,81 @@ def test_an_archive_is_one_file_and_its_members_follow_it(
     run(work())
 
 
-def test_members_stand_for_their_archive(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+@pytest.mark.parametrize("action", [Action.DELETE, Action.QUARANTINE, Action.ENCRYPT])
+def test_a_member_does_not_stand_for_its_archive(
+    qtbot: QtBot, tmp_path: Path, folder: Path, action: Action
+) -> None:
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
-            dialog = await whole(stores, qtbot, Action.DELETE, [key_of(stores, "inner.txt")])
+            stores.settings.quarantine_folder = str(tmp_path / "quarantine")
+            dialog = await whole(stores, qtbot, action, [key_of(stores, "inner.txt")])
+            (item,) = list(stores.plan.checked or ())
+            assert "choose the archive, mail or document itself" in item.reason
+            assert not dialog.primary.isEnabled()
+            told = dialog.consequence.whole()
+            assert told.startswith("No file can be changed. This action changes the whole file: ")
+            assert told.endswith(", not a part of it.")
+            objects = dialog.proof.objects
+            assert objects.sum.whole().startswith("No object will be ")
+            assert "skipped" not in objects.sum.whole(), "the reason stands above, whole"
+            assert objects.choice.itemText(0) == "1 object"
+            words = [one.whole() for one in dialog.findChildren(PlainLabel) if one.isVisible()]
+            assert not [one for one in words if "undone" in one], "nothing will happen"
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("action", "missing"),
+    [
+        (Action.MASK, "Enter a reason"),
+        (Action.DELETE, "Type 1 to delete"),
+        (Action.ENCRYPT, "at least 12 characters"),
+        (Action.QUARANTINE, "Enter a reason"),
+    ],
+)
+def test_enter_is_the_button_that_looks_like_it(
+    qtbot: QtBot, tmp_path: Path, folder: Path, action: Action, missing: str
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            stores.settings.quarantine_folder = str(tmp_path / "quarantine")
+            dialog = await whole(stores, qtbot, action, [key_of(stores, "a.csv")])
+            await until(dialog.primary.isEnabled)
+            focused = dialog.focusWidget()
+            assert focused is not None
+            assert focused.isVisible()
+            QTest.keyClick(focused, Qt.Key.Key_Return)
+            assert missing in dialog.problem.whole()
+
+    run(work())
+
+
+def test_an_archive_that_is_left_can_be_chosen_again(
+    qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.DELETE, [key_of(stores, "d.tar")])
+            act, refused = stores.session.client.remediation.act, list[str]()
+
+            async def refuse_one(*order: Any) -> list[RemediationJob]:
+                if not refused:
+                    refused.append(order[-1].path)
+                    raise NotAccepted(422, "Not this one.")
+                return await act(*order)
+
+            monkeypatch.setattr(stores.session.client.remediation, "act", refuse_one)
             dialog.signing.reason.setEditText("clean-up")
             dialog.extras.count.setText("1")
             dialog.primary.click()
+            await until(lambda: not dialog.others.isHidden())
+            dialog.others.click()
+            await until(dialog.primary.isEnabled)
+            dialog.extras.count.setText("1")
+            dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
+            assert not (folder / "d.tar").exists()
 
     run(work())
 

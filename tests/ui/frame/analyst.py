@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QMenuBar, 
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
-from app.ui.panes.results_table import LOCATION
+from app.ui.panes.results.table import LOCATION
 from tests.ui.live import until
 
 SAME = "4111 1111 1111 1111"

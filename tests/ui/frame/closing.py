@@ -3,8 +3,8 @@
     python -m tests.ui.frame.closing DATA OBJECTS export|preflight|marks
 
 It prints a line with what the window said of the work, one with the question, and one when
-*Discard and quit* is clicked; then it should end. The service stops answering when some of the work
-is done, so that it cannot end before the click.
+*Discard work and quit* is clicked; then it should end. The service stops answering when some of
+the work is done, so that it cannot end before the click.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from PySide6.QtWidgets import QApplication
 from app import log
 from app.api.records.enums import Action
 from app.desktop import Desktop
-from app.loop import Loop
+from app.event_loop import Loop
 from app.paths import private_dir, resource
 from app.state.stores import WindowStores
 from app.ui.dialogs.quit import QuitDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
-from app.ui.kit.widgets import EmptyState
-from app.ui.panes.results_table import COLUMNS
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.panes.results.table import COLUMNS
 from app.ui.panes.triage import BatchRow
 from tests.kit.processes import suspended
 from tests.ui.live import until

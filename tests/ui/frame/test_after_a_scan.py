@@ -19,9 +19,10 @@ from app.api.records.filters import FilterFields
 from app.api.records.locations import NewLocation
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.state.stores import WindowStores
+from app.ui.panes.results.words import selected_words
 from app.ui.panes.summary import SummaryBar
-from app.ui.panes.tree import TreePane
-from app.ui.panes.tree_model import COUNTS
+from app.ui.panes.tree.model import COUNTS
+from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
 from tests.ui.live import console, key_of, run, until
 
@@ -211,11 +212,11 @@ def test_the_sentence_counts_all_locations_of_a_scan(
 @pytest.mark.parametrize(
     ("excluded", "covered"),
     [
-        ("dev", "3 files were read, 1 left out by filters. "),
-        ("", "0 files were read, 4 left out by filters."),  # the bar is shown without results, too
+        ("dev", "3 files were read, 1 excluded by filters. "),
+        ("", "0 files were read, 4 excluded by filters."),  # the bar is shown without results, too
     ],
 )
-def test_the_sentence_counts_what_filters_have_left_out(
+def test_the_sentence_counts_what_was_filtered_out(
     qtbot: QtBot, tmp_path: Path, folder: Path, excluded: str, covered: str
 ) -> None:
     async def look(stores: WindowStores) -> None:
@@ -263,6 +264,22 @@ def test_the_summary_follows_decisions(qtbot: QtBot, tmp_path: Path, folder: Pat
         stores.triage.decide(Action.FALSE_MATCH)
         await until(lambda: "prohibited" not in stores.summary.counts)
         assert stores.summary.counts == {"match": 1, "test": 2}
+
+    scanned(tmp_path, folder, look)
+
+
+def test_the_matches_of_selected_results_are_added_up(tmp_path: Path, folder: Path) -> None:
+    (folder / "a-first.zip").unlink()  # with archives, rows are counted
+
+    async def look(stores: WindowStores) -> None:
+        results = stores.results
+        await until(lambda: stores.summary.counts and results.loaded_count == results.count > 2)
+        keys = [key_of(stores, name) for name in ("c-pay.csv", "b-mail.txt")]
+        rows = [row for row in map(results.row_of, keys) if row is not None]
+        results.set_selected(keys)
+        matches = sum(row.prohibited + row.match for row in rows)
+        assert matches > 2
+        assert selected_words(results) == f"2 results with {matches} matches selected"
 
     scanned(tmp_path, folder, look)
 

@@ -13,18 +13,22 @@ from tests.kit.closing import closed_during
 COUNT = LOAD_ALL_BELOW + 1_000
 """So many that the rows are not loaded anyway, but read by the work."""
 SHOWN = {
-    "export": r"Exporting [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
-    "preflight": r"(Read|Checked) [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
-    "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* min left",
+    "export": r"Exporting: [\d,]+ of [\d,]+ rows · [\d,]+/min · .* left",
+    "preflight": r"[\d,]+ of [\d,]+ objects (read|checked) · [\d,]+/min · .* left",
+    "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* left",
 }
 ASKED = {
-    "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ results\. "
+    "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ rows\. "
     r"If .*, no file is written\.",
     "preflight": r"The preview has \w+ [\d,]+ of [\d,]+ \w+\. If .*, nothing is changed\.",
     "marks": r"[\d,]+ decisions are still to be sent\. "
     r"Unsent decisions are kept for the next start\.",
 }
-BUTTONS = {"export": "Discard and quit", "preflight": "Discard and quit", "marks": "Quit now"}
+BUTTONS = {
+    "export": "Discard work and quit",
+    "preflight": "Discard work and quit",
+    "marks": "Quit now",
+}
 
 
 @pytest.mark.parametrize("work", ["export", "preflight", "marks"])

@@ -11,10 +11,11 @@ import pytest
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
+from app.api.records.enums import Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.tree_entries import Place
 from tests.ui import made
@@ -97,6 +98,46 @@ async def test_prohibited_data_on_a_target_is_listed_by_three_keys(analyst: Anal
     await until(lambda: "1 result" in made.texts(analyst.window.results))
 
 
+async def test_enter_in_the_query_goes_to_the_first_of_its_results(analyst: Analyst) -> None:
+    await prohibited_by_keys(analyst)
+    await until(analyst.view.hasFocus)
+    results = analyst.window.stores.results
+    assert list(results.selected) == [results.key(0)]
+    await until(analyst.window.actions_["mask"].isEnabled)
+
+
+async def test_a_query_without_results_keeps_the_focus(analyst: Analyst) -> None:
+    stores, field = analyst.window.stores, analyst.window.toolbar.search
+    analyst.press(Qt.Key.Key_Slash)
+    analyst.write("nowhere")
+    analyst.press(Qt.Key.Key_Return)
+    await until(lambda: not stores.results.count)
+    await stores.tasks.idle()
+    assert focused() is field
+
+
+async def test_who_types_on_is_not_interrupted_by_results(analyst: Analyst) -> None:
+    stores, field = analyst.window.stores, analyst.window.toolbar.search
+    analyst.press(Qt.Key.Key_Slash)
+    analyst.write("zeta00")
+    analyst.press(Qt.Key.Key_Return)
+    analyst.write("1")
+    await until(lambda: 0 < stores.results.count < ALL)
+    await stores.tasks.idle()
+    assert focused() is field
+    assert field.text() == "zeta001"
+
+
+async def test_f6_goes_from_the_query_to_results_details_and_tree(analyst: Analyst) -> None:
+    window = analyst.window
+    analyst.press(Qt.Key.Key_Slash)
+    for pane in (window.results, window.detail, window.tree):
+        window.cycle_panes(1)
+        assert pane.isAncestorOf(focused())
+    window.cycle_panes(-1)
+    assert window.detail.isAncestorOf(focused())
+
+
 async def test_a_changed_query_says_that_results_are_of_the_previous_one(
     analyst: Analyst,
 ) -> None:
@@ -170,7 +211,7 @@ async def test_after_selecting_similar_results_the_first_has_the_focus(analyst: 
     await similar_selected(analyst)
     results = analyst.window.stores.results
     assert focused() is analyst.view
-    assert analyst.window.triage.words.whole() == f"{SAME} selected"
+    assert analyst.window.triage.words.whole() == f"{SAME} results selected"
     assert results.current == results.selected[0]
 
 
@@ -248,7 +289,7 @@ async def test_the_offer_for_the_same_values_says_how_many_and_its_key(analyst: 
     await in_focus(analyst, "order000.txt")
     analyst.press(Qt.Key.Key_F)
     await until(lambda: bar.same.isVisible() and bar.same.isEnabled())
-    offer = f"Apply False match to {SAME - 1} more with the same values"
+    offer = f"Apply “False match” to {SAME - 1} more results with the same values"
     assert bar.same.text().startswith(f"{offer}  Shift+.")
     await until(lambda: bar.same.geometry().right() < bar.width())  # it is not cut
     assert bar.beyond.isHidden(), "everything is in this query"
@@ -267,7 +308,7 @@ async def test_the_offer_says_that_it_reaches_beyond_the_query(analyst: Analyst)
     await until(lambda: bar.same.isVisible() and bar.same.isEnabled())
     assert str(SAME - 1) in bar.same.text(), "these are not in the query"
     assert bar.beyond.isVisible()
-    assert bar.beyond.whole() == "On all targets, also outside of this query"
+    assert bar.beyond.whole() == "Applies to all targets, also outside of this query"
 
 
 async def test_both_decisions_are_undone_by_key_and_by_menu(analyst: Analyst) -> None:
@@ -275,7 +316,7 @@ async def test_both_decisions_are_undone_by_key_and_by_menu(analyst: Analyst) ->
     await all_false_by_keys(analyst)
     analyst.press(Qt.Key.Key_Z, CTRL)
     await until(lambda: stores.results.sums.false == 1 and not stores.outbox.busy)
-    await analyst.choose("Edit", "Undo last")
+    await analyst.choose("Edit", "Undo last action")
     await until(lambda: stores.results.sums.false == 0 and not stores.outbox.busy)
 
 
@@ -319,7 +360,7 @@ async def test_a_file_is_masked_by_two_keys_with_the_reason_of_the_last_mask(
 ) -> None:
     """M, Enter; Enter works only once the diff is visible."""
     stores = analyst.window.stores
-    stores.settings.reasons["mask"] = "clean-up"
+    stores.session.remember_reason("Test", "clean-up", Action.MASK)
     key = await in_focus(analyst, "zeta000.txt")
     analyst.press(Qt.Key.Key_M)
     dialog = await remedy(analyst)
@@ -330,7 +371,7 @@ async def test_a_file_is_masked_by_two_keys_with_the_reason_of_the_last_mask(
 
 
 async def test_a_file_in_focus_is_masked_by_two_clicks(analyst: Analyst) -> None:
-    analyst.window.stores.settings.reasons["mask"] = "clean-up"
+    analyst.window.stores.session.remember_reason("Test", "clean-up", Action.MASK)
     await in_focus(analyst, "zeta001.txt")
     button = analyst.window.triage.buttons["mask"]
     await until(button.isEnabled)
@@ -394,7 +435,7 @@ async def test_a_folder_is_added_and_scanned_by_three_keys(
 async def test_a_folder_is_added_and_scanned_by_a_drop_and_a_click(
     analyst: Analyst, tmp_path: Path
 ) -> None:
-    """The folder is dropped on the results, then Add and scan."""
+    """The folder is dropped on the results, then Add location and scan."""
     stores = analyst.window.stores
     (tmp_path / "two.txt").write_text("card 5500 0055 5555 5559\n")
     jobs, results = len(stores.jobs.jobs), stores.results.count

@@ -13,10 +13,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.state.stores import WindowStores
-from app.ui.actions.commands import ELSEWHERE
+from app.ui.actions.qactions import ELSEWHERE
 from app.ui.frame.detached_windows import DetachedWindow
 from app.ui.frame.window import MainWindow
-from app.ui.look.theme import Look, Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import Look, theme
 from tests.ui.frame import detached as scene
 from tests.ui.frame.detached import detached, in_front, new_window, run_text, texts
 from tests.ui.live import Story, console, key_of, until
@@ -214,6 +215,12 @@ async def test_a_tab_dragged_out_gets_the_size_of_the_last_window(window: MainWi
     assert scene.drag_out(window.results.tabs, 2)
     torn = await new_window(window)
     assert torn.width() == 700
+
+
+async def test_a_title_shows_no_value_of_the_query(window: MainWindow) -> None:
+    torn = await detached(window)
+    await run_text(torn.stores, "-path:~123-45-6789", 3)
+    await until(lambda: torn.windowTitle().startswith("-path:~***-**-6789"))
 
 
 async def test_a_key_closes_tab_and_window_for_good(window: MainWindow) -> None:

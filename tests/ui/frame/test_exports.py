@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 from python_calamine import CalamineWorkbook
 
 from app.state.counts.export import Columns, ExportJob, ExportState
-from app.state.rows.keys import Row
+from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
+from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.frame.window import MainWindow
+from app.ui.kit.export_row import export_words
+from app.ui.panes.results.export import TITLES
+from app.ui.panes.results.table import FORMAT
 from tests.ui.live import Story, console, until
+from tests.ui.tidy import discard
 
 FILES = 7
 CARD, MASKED_CARD = "5500005555555559", "550000******5559"
@@ -70,11 +76,74 @@ async def test_the_end_of_an_export_is_told_until_it_is_closed(
 ) -> None:
     window.stores.export.write(tmp_path / "out.csv", locations())
     row = window.results.exported
-    assert row.words.whole() == "Exporting 0 of 7"
+    assert row.words.whole() == "Exporting: 0 of 7 rows"
     await ended(window)
-    assert row.words.whole() == "Exported 7 results without values to out.csv."
+    assert row.words.whole() == "Exported 7 results to out.csv, without values."
     row.shut.click()
     assert row.isHidden()
+
+
+async def test_the_end_of_an_export_goes_by_itself_when_it_is_old(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    row = window.results.exported
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    assert not row.age.isActive()
+    await ended(window)
+    assert row.age.isActive()
+    row.shut.setFocus()  # somebody is about to use the row
+    row.age.timeout.emit()
+    assert row.isVisible()
+    window.results.view.setFocus()
+    row.age.timeout.emit()
+    assert row.isHidden()
+
+
+async def test_the_end_of_an_export_stays_while_nobody_sees_it(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    row, other = window.results.exported, QWidget()
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    await ended(window)
+    assert row.age.isActive()
+    other.show()
+    other.activateWindow()
+    await until(other.isActiveWindow)
+    assert not row.age.isActive()
+    discard(other)
+    window.activateWindow()
+    await until(row.age.isActive)
+    window.show_page("administration")
+    assert not row.age.isActive()
+    window.show_page("explore")
+    assert row.isVisible()
+    assert row.age.isActive()
+
+
+async def test_an_export_that_lacks_results_is_told_until_it_is_closed(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = window.stores.results.reader.rows
+
+    async def all_but_the_last(keys: Sequence[Key]) -> Sequence[Row]:
+        return (await read(keys))[:-1]
+
+    monkeypatch.setattr(window.stores.results.reader, "rows", all_but_the_last)
+    window.stores.export.write(tmp_path / "out.csv", locations())
+    await ended(window)
+    row = window.results.exported
+    assert row.words.whole().endswith("(1 result no longer exists).")
+    assert row.isVisible()
+    assert not row.age.isActive()
+
+
+async def test_a_failed_export_is_told_until_it_is_closed(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.stores.export.write(tmp_path / "no folder" / "out.csv", locations())
+    await ended(window)
+    assert window.results.exported.isVisible()
+    assert not window.results.exported.age.isActive()
 
 
 async def test_a_cancelled_export_leaves_no_file(window: MainWindow, tmp_path: Path) -> None:
@@ -136,18 +205,84 @@ async def test_an_export_as_workbook_has_the_shown_columns(
     assert [row[-1] for row in rows] == ["open"] * FILES
 
 
-async def test_a_count_in_a_workbook_is_a_number(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(window.results.view, "isColumnHidden", lambda _at: False)
+async def exported(window: MainWindow, path: Path) -> list[list[Any]]:
+    """Export as a workbook through the file dialog; return its rows."""
     window.results.export()
-    (chooser,) = window.results.findChildren(QFileDialog)
-    chooser.fileSelected.emit(str(tmp_path / "out.xlsx"))
+    (chooser,) = (one for one in window.results.findChildren(QFileDialog) if one.isVisible())
+    chooser.fileSelected.emit(str(path))
     chooser.close()
     await ended(window)
-    head, *rows = (
-        CalamineWorkbook.from_path(str(tmp_path / "out.xlsx")).get_sheet_by_index(0).to_python()
-    )
+    return CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0).to_python()
+
+
+async def test_an_export_has_the_same_columns_in_a_narrow_pane(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    view, size = window.results.view, window.size()
+    window.resize(900, 600)
+    await until(lambda: view.isColumnHidden(FORMAT))
+    head = (await exported(window, tmp_path / "out.xlsx"))[0]
+    window.resize(size)
+    assert head == [*TITLES, "Target ID", "Object ID", "Decision"]
+
+
+async def test_a_column_that_the_user_has_hidden_is_not_exported(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    columns = window.results.view.columns
+    menu = columns.menu()
+    next(act for act in menu.actions() if act.data() == FORMAT).trigger()
+    menu.close()
+    columns.keep(window.stores.settings)
+    columns.restore(window.stores.settings)
+    head = (await exported(window, tmp_path / "out.xlsx"))[0]
+    menu = columns.menu()
+    next(act for act in menu.actions() if "automatically" in act.text()).trigger()
+    menu.close()
+    assert head == [
+        *(one for one in TITLES if one != "Format"),
+        "Target ID",
+        "Object ID",
+        "Decision",
+    ]
+
+
+async def test_a_note_and_an_assignee_are_exported_though_their_columns_are_hidden(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    stores = window.stores
+    key = stores.results.key(0)
+    assert key is not None
+    stores.notes.write([key], f"ask {MAIL}, card {CARD}")
+    stores.assigned.write([key], "Zoë")
+    await stores.tasks.idle()
+    head, *rows = await exported(window, tmp_path / "out.xlsx")
+    (row,) = (row for row in rows if row[head.index("Object ID")] == key.object_id)
+    assert row[head.index("Note")] == f"ask {MASKED_MAIL}, card {MASKED_CARD}"
+    assert row[head.index("Assigned")] == "Zoë"
+    assert "Due" in head
+
+
+async def test_the_file_dialog_says_how_many_results_of_which_query(window: MainWindow) -> None:
+    stores = window.stores
+    window.results.export()
+    (chooser,) = (one for one in window.results.findChildren(QFileDialog) if one.isVisible())
+    assert chooser.windowTitle() == "Export all 7 results"
+    chooser.close()
+    stores.query.edit(search="0.txt")
+    stores.query.run()
+    await until(lambda: stores.results.count == stores.results.loaded_count == 1)
+    stores.query.clear()  # not run: the results are still those of the query before
+    window.results.export()
+    (chooser,) = (one for one in window.results.findChildren(QFileDialog) if one.isVisible())
+    assert chooser.windowTitle() == "Export 1 result of the query path:~0.txt"
+    chooser.close()
+    stores.query.run()
+    await until(lambda: stores.results.count == stores.results.loaded_count == FILES)
+
+
+async def test_a_count_in_a_workbook_is_a_number(window: MainWindow, tmp_path: Path) -> None:
+    head, *rows = await exported(window, tmp_path / "out.xlsx")
     counts = [row[head.index("Prohibited")] for row in rows]
     counts += [row[head.index("Test")] for row in rows]
     assert sorted(map(repr, counts)) == ["0.0"] * FILES + ["1.0"] * FILES
@@ -196,9 +331,8 @@ async def test_quitting_during_an_export_asks(window: MainWindow, tmp_path: Path
 
     window.stores.export.write(tmp_path / "out.csv", locations(close))
     await ended(window)
-    assert (
-        asked[0] == "The export out.csv has read 0 of 7 results. If discarded, no file is written."
-    )
+    told = "The export out.csv has read 0 of 7 rows. If you discard this work, no file is written."
+    assert asked[0] == told
     assert window.isVisible()
 
 
@@ -234,6 +368,12 @@ async def test_a_column_of_counts_adds_up_each_match_once(
         columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
         stores.export.write(tmp_path / "out.csv", columns)
         await stores.tasks.idle()
+        assert stores.export.job is not None
+        assert "Exported 3 results and 1 archive to" in export_words(stores.export.job)
+        pack = EvidenceDialog(stores)
+        assert pack.scope.itemText(0).endswith("(3 results and 1 archive)")
+        await stores.tasks.idle()
+        discard(pack)
         with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
         assert sum(int(row["Match"] or 0) for row in rows) == int(target.matches.match) == 6

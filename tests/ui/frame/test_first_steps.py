@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app import settings
 from app.state.stores import WindowStores
 from app.state.workspace.first_steps import Step
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
 from tests.ui import made
 from tests.ui.fitting import cut
@@ -118,6 +118,27 @@ async def test_steps_are_skipped_one_by_one(analyst: Analyst) -> None:
         assert at(analyst) == f"Step {number} of 6"
     analyst.click(analyst.window.first_steps.skip)
     assert at(analyst) == "First steps done"
+
+
+async def test_the_last_text_goes_when_another_page_is_shown(analyst: Analyst) -> None:
+    stores = await begun(analyst)
+    for _ in range(5):
+        stores.app.first_steps.skip()
+    assert at(analyst) == "First steps done"
+    analyst.window.show_page("risk")
+    assert at(analyst) == ""
+    analyst.window.show_page("explore")
+
+
+async def test_the_last_text_goes_when_something_is_scanned(analyst: Analyst) -> None:
+    stores = await begun(analyst)
+    for _ in range(5):
+        stores.app.first_steps.skip()
+    target = (stores.inventory.groups[0].targets or [])[0]
+    stores.inventory.scan(target.id)
+    await until(lambda: at(analyst) == "")
+    await until(lambda: not stores.jobs.active_scans)
+    await stores.tasks.idle()
 
 
 async def test_closed_first_steps_continue_where_they_were(analyst: Analyst) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -14,10 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.guide.pages import CONTENTS, page_names
 from app.settings import Settings
 from app.state.stores import AppStores
+from app.ui.frame import guide_window
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.window import MainWindow
 from app.ui.kit.guide_places import PLACES, guide_requests
-from app.ui.look.theme import Look, Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import Look, theme
 from tests.ui.fitting import all_fits
 from tests.ui.live import Story, until
 from tests.ui.spoken import nameless
@@ -138,6 +141,19 @@ async def test_a_search_without_result_says_so(guide: GuideWindow) -> None:
     await until(guide.none.isVisible)
 
 
+async def test_only_other_languages_hear_that_the_guide_is_in_english(
+    guide: GuideWindow, stores: AppStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert guide.english.isHidden()
+    monkeypatch.setattr(guide_window, "current", lambda: SimpleNamespace(code="de"))
+    other = GuideWindow(stores.guide)
+    other.open(CONTENTS)
+    await at(other, "Guide")
+    assert other.english.isVisible()
+    all_fits(other)
+    discard(other)
+
+
 async def test_find_on_the_page_goes_round(guide: GuideWindow) -> None:
     guide.open("masking")
     await at(guide, "Masking")
@@ -148,7 +164,7 @@ async def test_find_on_the_page_goes_round(guide: GuideWindow) -> None:
     QTest.keyClick(guide, Qt.Key.Key_F3)
     assert "other end" in guide.said.whole()
     guide.wanted.setText("xylophone")
-    assert guide.said.whole() == "Not on this page"
+    assert guide.said.whole() == "Text not found on this page"
     QTest.keyClick(guide, Qt.Key.Key_Escape)
     assert not guide.find_bar.isVisible()
     assert guide.text.hasFocus()
@@ -231,6 +247,25 @@ async def test_the_window_opens_it_at_the_page_of_the_pane_in_focus(
     window.close()
     assert window.guide is None
     await asyncio.sleep(0)
+    discard(window)
+
+
+async def test_enter_in_the_palette_searches_the_guide_if_no_command_is_found(
+    story: Story, stores: AppStores, styled: QApplication
+) -> None:
+    assert story is not None
+    assert styled is not None
+    window = MainWindow(stores.main)
+    window.show()
+    window.palette_.open()
+    QTest.keyClicks(window.palette_.field, "uninstall")
+    assert window.palette_.shown() == []
+    QTest.keyClick(window.palette_.field, Qt.Key.Key_Return)
+    assert window.palette_.isHidden()
+    assert window.guide is not None
+    await at(window.guide, "Questions and answers")
+    assert window.guide.hits.item(0).text().startswith("Uninstall or remove the program")
+    window.close()
     discard(window)
 
 

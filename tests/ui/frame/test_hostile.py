@@ -30,10 +30,10 @@ from app.settings import Settings
 from app.state.location.filter_proposals import for_selection
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
-from app.ui.dialogs.create_filter import CreateFilterDialog
-from app.ui.dialogs.data_types import DataTypesDialog
-from app.ui.dialogs.filters import FiltersDialog
-from app.ui.dialogs.journal import JournalDialog
+from app.ui.dialogs.data_types.data_types import DataTypesDialog
+from app.ui.dialogs.filters.create_filter import CreateFilterDialog
+from app.ui.dialogs.filters.filters import FiltersDialog
+from app.ui.dialogs.journal.journal import JournalDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.unread import UnreadDialog

@@ -5,21 +5,32 @@ gives a reason; Shift+F10 opens the same menu as the Menu key.
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QTableView, QTreeView
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTableView,
+    QTreeView,
+)
 from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import ShownFacet, Value
 from app.state.stores import WindowStores
 from app.ui.actions.actions import ACTIONS
-from app.ui.actions.commands import IN_RESULTS
+from app.ui.actions.qactions import IN_RESULTS
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.frame.docks import Dock
 from app.ui.frame.window import MainWindow
+from app.ui.kit.menu import Menu
 from app.ui.panes.triage import KeyButton
 from tests.ui import made
 
@@ -284,3 +295,68 @@ def test_shift_f10_works_in_a_dialog_too(
     qtbot.waitUntil(field.hasFocus)
     QTest.keyClick(field, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     assert len(opened) == 1
+
+
+def open_menus(window: MainWindow) -> Iterator[Menu]:
+    """Yield every menu of the menu bar, while it is open."""
+    bar = window.menuBar()
+    window.results.view.setFocus()
+    for top in bar.actions():
+        menu = top.menu()
+        assert isinstance(menu, Menu)
+        menu.popup(QPoint(0, 0))
+        assert QApplication.activePopupWidget() is menu
+        yield menu
+        menu.close()
+
+
+def test_no_letter_acts_behind_an_open_menu(window: MainWindow) -> None:
+    done: list[str] = []
+    window.actions_.triggered.disconnect()
+    window.actions_.triggered.connect(lambda command: done.append(command.action.name))
+    tried = 0
+    for menu in open_menus(window):
+        marked = " ".join(item.text() for item in menu.actions()).casefold()
+        for letter in LETTERS:
+            if f"&{letter.casefold()}" not in marked:
+                QTest.keyClicks(menu, letter)
+                tried += 1
+    assert tried > 20
+    assert not done
+    assert not said(window)
+
+
+def test_the_mnemonic_of_an_item_runs_it(window: MainWindow) -> None:
+    done: list[str] = []
+    window.actions_.triggered.disconnect()
+    window.actions_.triggered.connect(lambda command: done.append(command.action.name))
+    menu = next(menu for menu in open_menus(window) if menu.title().replace("&", "") == "Tools")
+    item = next(item for item in menu.actions() if item.isEnabled() and "&" in item.text())
+    QTest.keyClicks(menu, item.text()[item.text().index("&") + 1].lower())
+    assert done == [item.objectName()]
+
+
+def test_every_item_of_the_menus_has_a_mnemonic_of_its_own(window: MainWindow) -> None:
+    for menu in open_menus(window):
+        for inner in [menu, *menu.findChildren(Menu)]:
+            inner.aboutToShow.emit()
+            texts = [item.text() for item in inner.actions() if item.text()]
+            found = [re.findall("&([^&])", text.replace("&&", "")) for text in texts]
+            assert all(len(letters) == 1 for letters in found), texts
+            assert len({letters[0].casefold() for letters in found}) == len(texts), texts
+
+
+def test_a_mnemonic_is_only_shown_in_menus(window: MainWindow) -> None:
+    for _menu in open_menus(window):
+        pass
+    for command in window.actions_.all():
+        assert "&" not in command.toolTip().replace("&amp;", "")
+        assert "&" not in command.iconText().replace("&&", "")
+    for button in window.findChildren(QAbstractButton):
+        assert "&" not in button.accessibleName()
+
+
+def test_explore_puts_the_focus_into_the_results(window: MainWindow) -> None:
+    window.tree.view.setFocus()
+    window.actions_["explore"].trigger()
+    assert window.focusWidget() is window.results.view

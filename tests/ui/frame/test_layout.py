@@ -23,9 +23,10 @@ from app.state.stores import AppStores
 from app.ui.frame.layout import NARROW, RESULTS_LEAST
 from app.ui.frame.pane_sizing import STEP, grow
 from app.ui.frame.window import MainWindow
-from app.ui.look.theme import Look, Role, theme
-from app.ui.panes.results_table import MATCH, TYPES
-from app.ui.panes.tree_model import NAME
+from app.ui.look.colours import Role
+from app.ui.look.theme import Look, theme
+from app.ui.panes.results.table import MATCH, TYPES
+from app.ui.panes.tree.model import NAME
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import SCAN, created, explore, fill, settle
 from tests.ui.tidy import discard
@@ -319,3 +320,35 @@ def test_a_part_of_a_splitter_grows_at_the_cost_of_its_neighbour(qtbot: QtBot) -
         grow(other, 0, step)
         assert parts.sizes()[0] == before[0] + change * STEP
     grow(other, 1, 0)  # it has no neighbour
+
+
+@pytest.mark.parametrize("page", ["explore", "administration"])
+def test_a_layout_saved_during_the_queue_has_the_docks_beside_it(
+    fresh: MainWindow, qtbot: QtBot, page: str
+) -> None:
+    explore(fresh, qtbot)
+    settle(fresh, qtbot)
+    queue(fresh, active=True)
+    fresh.show_page(page)
+    fresh.keep_desk()
+    assert fresh.docks["tree"].isHidden()
+    settings = Settings(window_state=fresh.settings.window_state)
+    again = MainWindow(AppStores(settings).main)
+    qtbot.addWidget(again)
+    again.resize(fresh.size())
+    again.show()
+    fill(again.stores)
+    qtbot.waitUntil(again.docks["tree"].isVisible, timeout=5_000)
+    assert not again.docks["facets"].isHidden()
+
+
+def test_docks_come_back_on_any_way_to_explore_after_the_queue(
+    fresh: MainWindow, qtbot: QtBot
+) -> None:
+    explore(fresh, qtbot)
+    queue(fresh, active=True)
+    fresh.show_page("administration")
+    queue(fresh, active=False)
+    fresh.show_page("explore")
+    assert not fresh.docks["tree"].isHidden()
+    assert not fresh.docks["facets"].isHidden()

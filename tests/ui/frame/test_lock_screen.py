@@ -20,7 +20,7 @@ from app.state.stores import AppStores
 from app.state.work import presence
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
-from app.ui.dialogs.servers import ServersDialog
+from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
 from tests.ui.fitting import cut

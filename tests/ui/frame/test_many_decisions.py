@@ -12,10 +12,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 
-from app.state.changes.verify import State
+from app.state.changes.change_evidence import State
 from app.state.results.running_totals import Totals
 from app.state.stores import WindowStores
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from tests.ui import made
 from tests.ui.frame.analyst import SAME, Analyst, filled
 from tests.ui.live import Story, console, until
@@ -65,7 +65,7 @@ class Queue:
         await stores.tasks.idle()
 
     def _on_counted(self) -> None:
-        self.paces.append("/min" in self.window.triage.progress.text())
+        self.paces.append("/min" in self.window.triage.progress.toolTip())
 
 
 @pytest.fixture(scope="module")

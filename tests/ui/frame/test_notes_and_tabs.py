@@ -15,10 +15,10 @@ from app.state.stores import WindowStores
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.undo import what
+from app.ui.dialogs.undo_list import what
 from app.ui.frame.window import MainWindow
-from app.ui.kit.tables import Cell
-from app.ui.panes.results_table import ASSIGNED, COLUMNS, LOCATION, NOTE
+from app.ui.kit.tables.table_model import Cell
+from app.ui.panes.results.table import ASSIGNED, COLUMNS, LOCATION, NOTE
 from tests.ui import made
 from tests.ui.live import Story, console, key_of, until
 
@@ -329,7 +329,7 @@ async def test_an_exported_assignment_is_imported_with_a_word_about_its_signatur
     dialog = await import_dialog(window, tmp_path / "given.handover.json")
     words = "You signed this file on this computer."
     assert (dialog.trust.words.whole(), dialog.trust.words.accessibleName()) == (words, words)
-    assert dialog.primary.text() == "Import 1 object"
+    assert dialog.primary.text() == "Import assignment of 1 object"
     assert dialog.view.model().index(0, 6).data() == "Yes"
     dialog.primary.click()
     await until(lambda: window.stores.assigned.text(key) == "B. Doe")

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
-from app.state.acts.orders import ChangeRequest
-from app.state.acts.undo import UndoEntry
+from app.state.acts.change_requests import ChangeRequest
+from app.state.acts.undo_stack import UndoEntry
+from app.state.changes.change_evidence import Evidence, FollowedChange, State
 from app.state.changes.plan import Sent
-from app.state.changes.verify import Evidence, FollowedChange, State
 from app.state.rows.keys import Key
 from app.state.server.session import Connection, ServerProfile
 from app.state.work.tasks import Failure
-from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.remediate import RemediateDialog
+from app.ui.dialogs.remediate.remediate import RemediateDialog
+from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.production_band import ProductionBand
-from app.ui.kit.tree_entries import Place
 from app.ui.look.theme import theme
-from app.ui.panes.messages import Toast
-from app.ui.panes.status import StatusBar
+from app.ui.panes.toast import Toast
 from tests.ui import made
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import explore
@@ -45,7 +44,7 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     window.stores.tasks.failed.emit(Failure("x", error, retry))
     bar = window.messages
     assert bar.isVisible()
-    assert "does not have permission" in bar.words.whole()
+    assert "does not have the permission" in bar.words.whole()
     bar.more.click()
     assert "Permission remediate is missing." in " ".join(made.texts(bar))
     bar.again.click()
@@ -89,7 +88,7 @@ def test_while_the_service_is_away_the_dialog_says_so(window: MainWindow) -> Non
     assert "You can close this window" in on
     session.connection, session.message = Connection.LOST, "The service was ended by signal 9."
     session.changed.emit()
-    away = "The results of 0 files are shown when the server answers."
+    away = "The outcome for 0 files is shown when the server answers."
     assert dialog.consequence.whole() == f"{session.message} {away}"
     session.connection = Connection.CONNECTED
     session.changed.emit()
@@ -160,52 +159,6 @@ def test_a_service_that_was_restarted_is_told_until_closed(window: MainWindow) -
     assert window.messages.isVisible()
 
 
-def test_a_hint_stands_where_no_note_is(window: MainWindow, qtbot: QtBot) -> None:
-    status = window.status
-    status.hint("owner: File Owner")
-    qtbot.waitUntil(lambda: status.words() == "owner: File Owner")  # after the note of another test
-    status.note("Copied", seconds=0)
-    status.hint("path: Path")
-    assert status.words() == "Copied"
-    qtbot.waitUntil(lambda: status.words() == "path: Path")
-    status.hint("")
-
-
-def says(status: StatusBar, words: str) -> bool:
-    return status.words() == words
-
-
-def test_the_hint_follows_the_focus_into_the_tree(window: MainWindow, qtbot: QtBot) -> None:
-    explore(window, qtbot)
-    view, status = window.tree.view, window.status
-    view.setFocus()
-    qtbot.waitUntil(view.hasFocus)
-    view.expandAll()
-    for place, words in (
-        (Place("1", "10"), "target: Name of a target.  select to show only this"),
-        (Place("1"), "group: Name of a group.  select to show only this"),
-        (Place(), ""),
-    ):
-        index = made.place_index(window.tree, place)
-        view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        qtbot.waitUntil(partial(says, status, words))
-
-
-def test_a_hint_goes_with_the_focus(window: MainWindow, qtbot: QtBot) -> None:
-    explore(window, qtbot)
-    view, status = window.tree.view, window.status
-    view.setFocus()
-    qtbot.waitUntil(view.hasFocus)
-    view.expandAll()
-    index = made.place_index(window.tree, Place("1", "10"))
-    view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-    qtbot.waitUntil(lambda: status.words().startswith("target: "))
-    window.focus_search()
-    qtbot.waitUntil(partial(says, status, ""))
-    window.results.view.model().modelReset.emit()  # rows that are read meanwhile change nothing
-    assert says(status, "")
-
-
 def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) -> None:
     status, stores = window.status, window.stores
     assert status.vault.isHidden()
@@ -213,7 +166,7 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
     stores.vault.state = VaultState(copies=1_204, size=9, until=1.7e9)
     stores.vault.changed.emit()
     assert status.vault.text().strip() == "1,204 undo copies"
-    assert "1,204 copies, the first until" in status.vault.accessibleDescription()
+    assert "1,204 copies; the first expires on" in status.vault.accessibleDescription()
     for ok, acknowledged, words in (
         (True, False, "Journal intact"),
         (False, False, "Journal damaged"),
@@ -238,6 +191,17 @@ def test_read_only_is_shown_in_banner_title_and_status(window: MainWindow) -> No
     window.banner.act.click()
     assert not session.read_only
     assert "read-only" not in window.windowTitle()
+
+
+def test_the_status_bar_tells_an_account_that_it_may_only_view(window: MainWindow) -> None:
+    session, mode = window.stores.session, window.status.mode
+    session.connection = Connection.CONNECTED
+    session.permissions = frozenset({"api access", "report detail"})
+    session.changed.emit()
+    assert mode.words() == "View only"
+    session.permissions = None
+    session.changed.emit()
+    assert mode.words() == "Read-write"
 
 
 def test_what_was_sent_can_be_undone_from_the_toast(window: MainWindow, qtbot: QtBot) -> None:
@@ -269,14 +233,14 @@ def masked(window: MainWindow, outcome: State) -> None:
 def test_the_toast_ends_with_the_outcome(window: MainWindow) -> None:
     masked(window, State.CONFIRMED)
     toast = window.toast
-    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 confirmed", True)
+    assert (toast.words(), toast.isVisible()) == ("Masked 1 file · 1 verified", True)
     assert toast.undo_button.isVisible()
 
 
-def test_a_toast_of_what_failed_offers_no_undo(window: MainWindow) -> None:
+def test_a_toast_of_what_failed_says_why_and_offers_no_undo(window: MainWindow) -> None:
     masked(window, State.FAILED)
     toast = window.toast
-    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 failed", True)
+    assert (toast.words(), toast.isVisible()) == ("Mask 1 file · 1 failed: So.", True)
     assert not toast.undo_button.isVisible()
 
 
@@ -302,6 +266,50 @@ def test_an_outcome_does_not_bring_a_closed_toast_back(window: MainWindow) -> No
     window.stores.jobs.evidence["j1"] = Evidence(State.CONFIRMED, "So.", 1.7e9)
     window.stores.jobs.changed.emit()
     assert window.toast.isHidden()
+
+
+@pytest.fixture
+def named(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, State], str]:
+    """Function that decides on the result with a path, and returns the toast of the outcome."""
+
+    def decide(path: str, outcome: State) -> str:
+        row = SimpleNamespace(location=path)
+        monkeypatch.setattr(type(window.stores.results), "row_of", lambda *_: row)
+        decided(window, path, outcome)
+        return window.toast.words()
+
+    return decide
+
+
+def decided(window: MainWindow, path: str, outcome: State) -> None:
+    """Let the server accept the decision on a result, which then ends with `outcome`."""
+    stores, key = window.stores, Key("10", "o1")
+    wish = ChangeRequest(Action.TEST_DATA, "Roe", "invented", command="c2")
+    stores.jobs.commands.track(FollowedChange("j2", wish, "10", "1", path, {"o1": None}, 1.7e9))
+    stores.undo.push(UndoEntry(Action.TEST_DATA, "Roe", "invented", [key]))
+    stores.plan.sent.emit(Sent(Action.TEST_DATA, 1, 0, undoable=True, command="c2"))
+    stores.jobs.evidence["j2"] = Evidence(outcome, "So.", 1.7e9)
+    stores.jobs.changed.emit()
+
+
+def test_the_toast_names_the_file_of_a_decision_as_done(
+    named: Callable[[str, State], str],
+) -> None:
+    words = named("/srv/a.docx", State.CONFIRMED)
+    assert words == "Marked a.docx as test data · verified"
+
+
+def test_the_toast_elides_a_long_file_name_in_the_middle(
+    named: Callable[[str, State], str],
+) -> None:
+    words = named(f"/srv/{'long-' * 20}end.docx", State.CONFIRMED)
+    name = "long-long-long-long-long…long-long-long-end.docx"
+    assert words == f"Marked {name} as test data · verified"
+
+
+def test_the_toast_does_not_call_a_failed_decision_done(named: Callable[[str, State], str]) -> None:
+    words = named("/srv/a.docx", State.FAILED)
+    assert words == "Mark 1 result as test data · 1 failed: So."
 
 
 def test_the_toast_names_a_decision_that_was_sent(window: MainWindow) -> None:
@@ -342,13 +350,13 @@ def test_window_and_dialogs_name_the_production_server(window: MainWindow, qtbot
     session.remote = SHOP
     session.changed.emit()
     qtbot.waitUntil(window.band.isVisible)
-    assert window.band.accessibleName() == "Production: Shop"
+    assert window.band.accessibleName() == "Production server: Shop"
     assert window.band.width() == window.width()
     dialog = ConnectDialog(window.stores, window)
     dialog.open()
     (band,) = dialog.findChildren(ProductionBand)
     assert band.isVisible()
-    assert band.accessibleName() == "Production: Shop"
+    assert band.accessibleName() == "Production server: Shop"
     assert band.width() == dialog.width()
     assert dialog.title.geometry().top() >= band.geometry().bottom()
     discard(dialog)
@@ -362,3 +370,19 @@ def test_a_dialog_of_another_server_has_no_band(window: MainWindow) -> None:
     dialog.open()
     assert dialog.findChildren(ProductionBand) == []
     discard(dialog)
+
+
+def test_a_refusal_is_shown_only_on_the_page_that_it_is_about(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    explore(window, qtbot)
+    error = refused(403, "You do not have permission to do this.", endpoint="")
+    window.messages.show_failure(Failure("mark", error, None))
+    window.show_page("risk")
+    assert not window.messages.is_up()
+    window.show_page("explore")
+    assert window.messages.is_up()
+    window.messages.shut.click()
+    window.show_page("risk")
+    window.show_page("explore")
+    assert not window.messages.is_up()

@@ -18,11 +18,11 @@ from app.state.kept.cache_folder import FOLDER
 from app.state.server.profiles import stored
 from app.state.stores import AppStores
 from app.ui.actions.availability import CACHED
-from app.ui.dialogs.connect import ConnectDialog
-from app.ui.dialogs.servers import EditServerDialog
+from app.ui.dialogs.servers.connect import ConnectDialog
+from app.ui.dialogs.servers.servers import EditServerDialog
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
-from app.ui.panes.results_table import LOCATION
+from app.ui.panes.results.table import LOCATION
 from tests.kit import keyring
 from tests.service.process.test_life import serving
 from tests.service.running import Running
@@ -38,7 +38,7 @@ OFFLINE = {
     "zoom_in", "zoom_out", "zoom_reset", "fonts", "compact", "reduce_motion", "group",
     "columns", "conceal", "lock", "lock_settings", "full_screen", "explore", "risk",
     "administration", "go_to", "next_row", "previous_row", "find", "find_key", "recent",
-    "clear_query", "import_queries", "form", "pin_tab",
+    "clear_query", "disabled", "import_queries", "form", "pin_tab",
     "verify_evidence", "ask_reason", "note", "assign", "due_dates", "read_only", "reconnect",
     "calls", "palette",
     "tree", "facets", "clusters", "detail", "jobs", "next_pane", "previous_pane", "wider",
@@ -99,7 +99,7 @@ def test_rows_are_shown_with_the_servers_name_and_their_age(
     async def main() -> None:
         async with shown(server, tmp_path / "console", monkeypatch) as window:
             assert locations(window) == ["cards0.csv", "cards1.csv", "cards2.csv"]
-            words = "Results of fs01 as read 3 hours ago; the server cannot be reached."
+            words = "Results of fs01, read 3 hours ago; the server cannot be reached."
             assert window.banner.words.whole() == words
             assert "3 results, cached" in made.texts(window.results)
             assert any(told.endswith(", not connected") for told in made.texts(window.status.sums))
@@ -130,7 +130,7 @@ def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
 
     async def main() -> None:
         async with shown(server, tmp_path / "console", monkeypatch) as window:
-            assert "2 results, cached of 3" in made.texts(window.results)
+            assert "2 results, cached; results on the server: 3" in made.texts(window.results)
             assert made.texts(window.status.sums)[0].startswith("2 undecided    in cached rows")
 
     run(main())
@@ -175,7 +175,7 @@ def test_a_server_that_is_lost_meanwhile_is_named_with_the_age_of_its_rows(
         await stores.tasks.idle()
         server.kill()
         await until(lambda: stores.session.unreachable)
-        words = "Results of fs01 as read just now; the server cannot be reached. Reconnecting …"
+        words = "Results of fs01, read just now; the server cannot be reached. Reconnecting …"
         assert window.banner.words.whole() == words
         assert not stores.results.cached
         await stores.close()
@@ -193,7 +193,7 @@ def test_the_banner_ages_without_any_other_news(
             monkeypatch.setattr(time, "time", lambda: now() + 3_600)
             for timer in window.banner.findChildren(QTimer):
                 timer.timeout.emit()
-            assert "as read 4 hours ago" in window.banner.words.whole()
+            assert ", read 4 hours ago" in window.banner.words.whole()
 
     run(main())
 
@@ -278,7 +278,7 @@ def test_results_that_cannot_be_opened_are_named_in_the_banner(
         await stores.tasks.idle()
         assert window.banner.words.whole().endswith(
             "The cached results cannot be shown: "
-            "they were written by another version of the console."
+            "the data was written by another version of the console."
         )
         assert window.page == "start"
         await stores.close()
@@ -298,7 +298,7 @@ def test_forgetting_clears_the_window(
             window.actions_.refresh()
             reason = "There are no cached results of this server."
             assert window.actions_["forget_results"].reason == reason
-            assert "as read" not in window.banner.words.whole()
+            assert "Results of" not in window.banner.words.whole()
 
     run(main())
 

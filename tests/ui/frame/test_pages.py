@@ -149,7 +149,7 @@ def test_panes_are_cycled_by_f6(window: MainWindow, qtbot: QtBot) -> None:
                  "detail": window.detail}  # fmt: skip
         seen += [name for name, pane in panes.items() if focus and pane.isAncestorOf(focus)]
     assert seen == [
-        "tree",
         "results",
+        "tree",
     ]  # facets are behind a tab, and an empty detail pane has nothing to focus
     assert window.toolbar.search.hasFocus()

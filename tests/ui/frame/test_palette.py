@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.state.workspace.goto import Goal
@@ -39,6 +40,90 @@ def test_the_palette_is_as_high_as_what_it_has_found(window: MainWindow) -> None
     assert palette.height() == before - (ROWS - len(palette.shown())) * row
 
 
+def test_a_key_lists_what_is_greyed_out_and_why(window: MainWindow, qtbot: QtBot) -> None:
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    palette = window.palette_
+    qtbot.waitUntil(palette.field.hasFocus)
+    assert all(command.reason for command in palette.shown())
+    QTest.keyClicks(palette.field, "quarantine")
+    command = palette.shown()[0]
+    assert command.action.name == "quarantine"
+    assert palette.reason.whole() == command.reason
+    assert palette.reason.isVisible()
+    QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+    window.palette_.open()
+    palette.field.setText("dark")
+    assert palette.shown()[0].action.name == "dark"
+    assert palette.reason.whole() == ""
+
+
+def test_a_reason_of_one_line_stands_right_below_the_list(window: MainWindow) -> None:
+    palette = window.palette_
+    palette.open_disabled()
+    palette.field.setText("Remove cached results")
+    label = palette.reason
+    assert label.whole() == "There are no cached results of this server."
+    QApplication.processEvents()
+    assert label.height() == label.heightForWidth(label.width())
+
+
+def test_the_list_of_greyed_out_commands_says_what_it_is(window: MainWindow) -> None:
+    palette = window.palette_
+    palette.open()
+    palette.open_disabled()
+    palette.field.setText("zqx")
+    assert palette.none.isVisible()
+    assert (palette.accessibleName(), palette.view.accessibleName()) == (
+        "Unavailable commands",
+        "Unavailable commands",
+    )
+    assert palette.field.placeholderText() == "Search for an unavailable command"
+    assert palette.field.accessibleName() == "Search for an unavailable command"
+    assert palette.none.whole().startswith("No unavailable commands found.")
+    palette.open()
+    assert palette.accessibleName() == "Command palette"
+
+
+def test_a_second_key_in_the_palette_keeps_the_place_to_return_to(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explore(window, qtbot)
+    palette, goto = window.palette_, window.goto
+    monkeypatch.setattr(window.stores.goto, "find", lambda _typed: None)
+    again = (Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    for first, key, second in (
+        (palette, again, palette),
+        (palette, (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier), goto),
+        (goto, again, palette),
+    ):
+        window.tree.filter.setFocus()
+        first.open()
+        qtbot.waitUntil(first.field.hasFocus)
+        QTest.keyClick(first.field, *key)
+        qtbot.waitUntil(second.field.hasFocus)
+        assert second.isVisible(), (key, second)
+        QTest.keyClick(second.field, Qt.Key.Key_Escape)
+        assert second.isHidden()
+        assert window.tree.filter.hasFocus(), (key, second)
+
+
+def test_the_focus_returns_from_the_palette_when_another_window_was_used(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    explore(window, qtbot)
+    window.tree.filter.setFocus()
+    window.palette_.open()
+    qtbot.waitUntil(window.palette_.field.hasFocus)
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(other.isActiveWindow)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.tree.filter.hasFocus()
+
+
 def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
     window.palette_.open()
     palette = window.palette_
@@ -47,6 +132,18 @@ def test_the_palette_finds_by_letters_in_order(window: MainWindow) -> None:
         assert wanted in [one.action.name for one in palette.shown()]
     palette.field.setText("zzqq")
     assert palette.shown() == []
+
+
+def test_the_palette_lists_the_last_used_commands_first(window: MainWindow) -> None:
+    palette = window.palette_
+    for typed in ("dark", "light", "dark"):
+        palette.open()
+        QTest.keyClicks(palette.field, typed)
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    palette.open()
+    shown = [one.action.name for one in palette.shown()]
+    assert shown[:2] == ["dark", "light"]
+    assert len(shown) == len(set(shown))
 
 
 def test_the_palette_does_not_run_what_is_greyed_out(window: MainWindow, qtbot: QtBot) -> None:

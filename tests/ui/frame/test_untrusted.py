@@ -12,7 +12,7 @@ from app.settings import Profile, Settings
 from app.state.server.certificates import CertificateChange, seen
 from app.state.server.session import ServerProfile
 from app.state.stores import AppStores
-from app.ui.dialogs.replace_certificate import ReplaceCertificateDialog
+from app.ui.dialogs.servers.replace_certificate import ReplaceCertificateDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.text import PlainLabel
 from tests.kit import tls

@@ -11,26 +11,27 @@ import pytest
 from PySide6.QtCore import QByteArray, QItemSelectionModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QStackedLayout,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QStackedLayout, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.api.calls import Call
+from app.api.recent_calls import Call
+from app.api.records.filters import FilterFields
 from app.api.records.local import AuditCheck, VaultState
 from app.state.server.session import Connection, ServerProfile
 from app.state.workspace.tabs import Tab
-from app.ui.dialogs.calls import CallsDialog
+from app.ui.dialogs.filters.create_filter import CreateFilterDialog
+from app.ui.dialogs.recent_calls import CallsDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
+from app.ui.frame import results_window
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow
-from app.ui.kit.widgets import BusyBar, EmptyState
-from app.ui.look.theme import Look, Role, theme
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.dialog import Dialog
+from app.ui.look.colours import Role
+from app.ui.look.theme import Look, theme
+from app.ui.system.screen_capture import NOT_EXCLUDED, shield
 from tests.ui import made
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import SCAN, Drawn, explore, fill
@@ -83,6 +84,49 @@ def test_what_holds_the_parts_of_a_pane_takes_the_new_colours_too(
         assert set(dark) == {look is Look.DARK}
 
 
+class Refusing:
+    """A system that refuses to exclude windows from captures."""
+
+    def exclude(self, window: int, *, excluded: bool) -> bool:
+        return not excluded
+
+
+def test_a_window_that_can_still_be_captured_is_reported(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shield(), "_system", Refusing())
+    monkeypatch.setattr(shield(), "allowed", True)
+    notes: list[str] = []
+    monkeypatch.setattr(window.status, "note", notes.append)
+    tick = window.actions_["capture"]
+    window.toggle_capture()
+    assert window.messages.words.whole() == NOT_EXCLUDED
+    assert (notes, tick.isChecked()) == ([], True)
+    window.messages.set_up(False)
+    window.toggle_capture()  # tries again
+    assert window.messages.words.whole() == NOT_EXCLUDED
+    assert notes == []
+    shield().refused = False
+    window.messages.set_up(False)
+    dialog = Dialog("Other", "", "Go", window)
+    dialog.show()
+    assert window.messages.is_up()
+    assert tick.isChecked()
+    shield().refused = False
+
+
+def test_a_filter_waits_for_a_dialog_that_is_coming(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts = [FilterFields(type="exclude_prefix", expression="/srv/", apply_to="0")]
+    monkeypatch.setattr(results_window, "for_selection", lambda *_: drafts)
+    dialog = Dialog("Other", "", "Go", window)
+    window.coming.open_soon(dialog)
+    window.make_rule()
+    qtbot.waitUntil(dialog.isVisible)
+    assert not window.findChildren(CreateFilterDialog)
+
+
 def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None:
     jobs, pane = window.stores.jobs, window.jobs
     jobs.jobs = [SCAN]
@@ -100,7 +144,7 @@ def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWi
     assert empty.sentence() == "Not connected to a server."
     session.connection = Connection.CONNECTED
     session.changed.emit()
-    assert empty.sentence() == "Loading jobs…"
+    assert empty.sentence() == "Loading jobs …"
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
     assert empty.sentence() == "No scan or remediation has run yet."
@@ -233,8 +277,8 @@ def test_what_is_known_of_a_lost_server_says_since_when(window: MainWindow) -> N
     stores.session.left_at = 1.7e9
     stores.session.changed.emit()
     since = time.strftime("%Y-%m-%d %H:%M", time.localtime(1.7e9))
-    assert status.vault.text().strip() == f"3 undo copies at {since}"
-    assert status.chain.text().strip() == f"Journal intact at {since}"
+    assert status.vault.text().strip() == f"3 undo copies (as of {since})"
+    assert status.chain.text().strip() == f"Journal intact (as of {since})"
     assert f"As of {since}; " in status.chain.accessibleDescription()
     stores.session.left_at = None
     stores.session.changed.emit()

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import DIALOG_WIDTH, Dialog
-from app.ui.kit.widgets import button
 from tests.ui.fitting import cut
 
 
@@ -89,3 +89,12 @@ def test_enter_clicks_the_focused_button_never_another_one(qtbot: QtBot, key: Qt
     with qtbot.waitSignal(made.rejected):
         QTest.keyClick(made.dismiss, key)
     assert made.result() == Dialog.DialogCode.Rejected
+
+
+def test_the_title_bar_of_a_dialog_is_on_the_screen(qtbot: QtBot) -> None:
+    made = Dialog("Create evidence pack", "", "Create", None)
+    qtbot.addWidget(made)
+    made.open()
+    made.move(30, made.screen().availableGeometry().top() - 20)
+    qtbot.waitUntil(lambda: made.y() == made.screen().availableGeometry().top())
+    assert made.x() == 30

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 from tests.ui import made
 
 _COLUMNS = (Column(title="Name", text=lambda row: row),)
@@ -49,6 +50,19 @@ def test_a_scrolled_text_with_the_focus_has_a_ring_at_its_edge(
     assert area.grab().toImage().pixelColor(0, 5) != accent
     QTest.keyClick(field, Qt.Key.Key_Tab)
     qtbot.waitUntil(lambda: area.grab().toImage().pixelColor(0, 5) == accent)
+
+
+def test_a_click_shows_no_ring_until_the_next_key(window: QWidget, qtbot: QtBot) -> None:
+    area = QScrollArea()
+    FocusRing(area)
+    beside_a_field(window, area, qtbot)
+    ring = made.the(FocusRing, area)
+    QTest.mouseClick(area, Qt.MouseButton.LeftButton)
+    assert area.hasFocus()
+    QTest.qWait(20)
+    assert ring.isHidden()
+    QTest.keyClick(area, Qt.Key.Key_Down)
+    qtbot.waitUntil(ring.isVisible)
 
 
 def test_an_area_may_be_deleted_while_it_has_the_focus(window: QWidget, qtbot: QtBot) -> None:

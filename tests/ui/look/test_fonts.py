@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop import use_look
 from app.settings import FILE_NAME, load
+from app.ui.look.colours import LIGHT
 from app.ui.look.fonts import Families
 from app.ui.look.style_sheet import quoted, sheet
-from app.ui.look.theme import LIGHT, theme
+from app.ui.look.theme import theme
 
 NO_FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{folder}/none</dir><cachedir>{folder}/cache</cachedir></fontconfig>
@@ -25,7 +26,8 @@ NO_FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 ASK = """
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
-from app.ui.look.theme import LIGHT, theme
+from app.ui.look.colours import LIGHT
+from app.ui.look.theme import theme
 app = QApplication([])
 theme().install(app)
 print(app.style().name(), QFontInfo(theme().ui_font()).family(), theme().mono_font().family())

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.actions.actions import ACTIONS
 from app.ui.look import icons
-from app.ui.look.theme import Look, Role, theme
+from app.ui.look.colours import Role
+from app.ui.look.theme import Look, theme
 
 
 def colours(image: QImage) -> set[str]:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.kit.boxes import vbox
-from app.ui.kit.widgets import BusyBar
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.look import motion
 from app.ui.look import theme as themes
 from app.ui.look.motion import Motion

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.widgets import bar
+from app.ui.kit.boxes import bar
 from app.ui.look.theme import ZOOMS, theme
 
 

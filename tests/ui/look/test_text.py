@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.language import number
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.text import (
     FIELD,
     LINE,
     PlainLabel,
-    amount,
     display,
     elide_count,
     elide_list,
@@ -43,6 +42,17 @@ HOSTILE = {
     "lone surrogate": ("a\udc80b", "a\\udc80b"),
     "line separator": ("a\u2028b", "a\\u2028b"),
     "tag character": ("a\U000e0041b", "a\\U000e0041b"),
+    "tag character that is none": ("a\U000e0000b", "a\\U000e0000b"),
+    "Arabic letter mark": ("a\u061cb", "a\\u061cb"),
+    "isolate": ("a\u2066b\u2069", "a\\u2066b\\u2069"),
+    "next line": ("a\x85b", "a\\x85b"),
+    "private use": ("a\ue000b", "a\\ue000b"),
+    "variation selectors": ("a\ufe0fb\U000e0100", "a\\ufe0fb\\U000e0100"),
+    "invisible letter": ("a\u3164b\uffa0", "a\\u3164b\\uffa0"),
+    "invisible mark": ("a\u034fb", "a\\u034fb"),
+    "wide blank": ("a\u2003b", "a\\u2003b"),
+    "no character": ("a\uffffb\U0010fffe", "a\\uffffb\\U0010fffe"),
+    "time of day": ("1:05\u202fPM", "1:05\u202fPM"),
     "pile of marks": ("e" + "\u0301" * 6, "e" + "\u0301" * 4 + "\\u0301" * 2),
     "plain": ("Lohnbüro/März €.csv", "Lohnbüro/März €.csv"),
 }
@@ -176,14 +186,6 @@ def test_label_keeps_the_end_of_a_path_and_the_beginning_of_words(qapp: QApplica
     label.resize(900, 20)
     assert label.text() == path
     assert not label.toolTip()
-
-
-def test_amounts() -> None:
-    assert [amount(n, "file", "files") for n in (0, 1, 1204)] == [
-        "0 files",
-        "1 file",
-        "1,204 files",
-    ]
 
 
 def test_what_is_cut_is_found(qtbot: QtBot) -> None:

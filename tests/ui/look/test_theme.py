@@ -1,4 +1,4 @@
-"""Colours are readable in every theme; the style sheet is complete."""
+"""The theme and its changes; the style sheet is complete."""
 
 from __future__ import annotations
 
@@ -21,91 +21,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.ui.kit.widgets import button
-from app.ui.look.style_sheet import placeholder, sheet, states
-from app.ui.look.theme import (
-    DARK,
-    LIGHT,
-    READABLE,
-    ZOOMS,
-    Look,
-    Role,
-    contrast,
-    high_contrast,
-    theme,
-)
-
-BACKGROUNDS = (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.SELECTION)
-TEXT_ROLES = (
-    Role.TEXT,
-    Role.SECONDARY,
-    Role.ACCENT,
-    Role.PROHIBITED,
-    Role.MATCH,
-    Role.TEST,
-    Role.CONFIRMED,
-    Role.PENDING,
-)
+from app.ui.kit.controls.buttons import button
+from app.ui.look.colours import DARK, LIGHT, Role
+from app.ui.look.style_sheet import sheet
+from app.ui.look.theme import ZOOMS, Look, theme
+from tests.ui.look.palettes import system
 
 KINDS = ("", "primary", "destroy", "danger", "link", "saved", "status")
-LEVELS = (Role.HIGH, Role.MEDIUM, Role.LOW, Role.UNMAPPED)
-
-
-def system(back: str, text: str, mark: str, on_mark: str) -> QPalette:
-    made = QPalette()
-    made.setColor(QPalette.ColorRole.Window, QColor(back))
-    made.setColor(QPalette.ColorRole.Text, QColor(text))
-    made.setColor(QPalette.ColorRole.Highlight, QColor(mark))
-    made.setColor(QPalette.ColorRole.HighlightedText, QColor(on_mark))
-    return made
-
-
-HIGH_CONTRAST = {
-    "black": high_contrast(system("#000000", "#ffffff", "#1aebff", "#000000")),
-    "white": high_contrast(system("#ffffff", "#000000", "#37006e", "#ffffff")),
-    "usual desktop": high_contrast(system("#efefef", "#000000", "#308cc6", "#ffffff")),
-    "unreadable desktop": high_contrast(system("#777777", "#888888", "#787878", "#777777")),
-}
-PLAIN = {"light": LIGHT, "dark": DARK}
-
-
-def ratio(tokens: dict[str, str], one: Role, other: Role) -> float:
-    return contrast(QColor(tokens[one]), QColor(tokens[other]))
-
-
-@pytest.mark.parametrize("name", PLAIN)
-def test_text_can_be_read_on_every_background(name: str) -> None:
-    tokens = PLAIN[name]
-    poor = {
-        (text.value, back.value): round(ratio(tokens, text, back), 2)
-        for text in (*TEXT_ROLES, Role.ON_SELECTION)
-        for back in BACKGROUNDS
-        if ratio(tokens, text, back) < READABLE
-    }
-    assert not poor
-
-
-@pytest.mark.parametrize("name", HIGH_CONTRAST)
-def test_high_contrast_can_be_read_whatever_the_system_says(name: str) -> None:
-    tokens = HIGH_CONTRAST[name]
-    plain = [back for back in BACKGROUNDS if back is not Role.SELECTION]
-    assert all(ratio(tokens, text, back) >= 7 for text in TEXT_ROLES for back in plain)
-    assert ratio(tokens, Role.ON_SELECTION, Role.SELECTION) >= READABLE
-    assert ratio(tokens, Role.SELECTION, Role.SURFACE) >= 3
-
-
-@pytest.mark.parametrize("tokens", [LIGHT, DARK, *HIGH_CONTRAST.values()])
-def test_buttons_diffs_and_charts_can_be_read(tokens: dict[str, str]) -> None:
-    assert ratio(tokens, Role.ON_ACCENT, Role.ACCENT) >= READABLE
-    assert ratio(tokens, Role.TEXT, Role.REMOVED) >= READABLE
-    assert ratio(tokens, Role.TEXT, Role.ADDED) >= READABLE
-    assert all(ratio(tokens, level, Role.SURFACE) >= 3 for level in LEVELS)
-    assert contrast(QColor(placeholder(tokens)), QColor(tokens[Role.SURFACE])) >= READABLE
-    assert placeholder(tokens) != tokens[Role.TEXT]  # an empty field must not look filled in
-    drawn = states(tokens)
-    for text, back in (("text", "hover"), ("text", "pressed"), ("on_chosen", "chosen")):
-        words = QColor(drawn.get(text, tokens[Role.TEXT]))
-        assert contrast(words, QColor(drawn[back])) >= READABLE
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.state.counts.facets import ShownFacet, Value
 from app.state.stores import WindowStores
-from app.ui.kit.tables import Cell
+from app.ui.kit.tables.table_model import Cell
 from app.ui.panes.facets import NO_ROW_TELLS, FacetsPane
 from tests.ui import made
 
@@ -102,7 +102,7 @@ def test_keys_ask_for_a_value_exclude_it_and_remove_it(
     ):  # fmt: skip
         QTest.keyClick(pane.view, key)
         assert stores.text.text == text
-    made.action(pane.view.menu(), "Only this value").trigger()
+    made.action(pane.view.menu(), "Show only this value").trigger()
     assert stores.text.text == "type:Visa"
     made.action(pane.view.menu(), "Remove from query").trigger()
     assert stores.text.text == ""

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.api.records.enums import Action
+from app.api.records.filters import FilterFields
 from app.state.stores import WindowStores
+from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tree_entries import Place
-from app.ui.kit.widgets import EmptyState
-from app.ui.panes.jobs import JobsPane
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.tree import TreePane
+from app.ui.panes.jobs.jobs import JobsPane
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
-from tests.ui.live import CSV, console, run, until
+from tests.ui.dialogs.test_undo_of_files import status
+from tests.ui.live import CSV, console, key_of, run, until
 
 
 @pytest.fixture
@@ -65,6 +70,33 @@ def test_what_could_not_be_read_is_listed_and_scanned_again(
     run(work())
 
 
+def test_a_folder_can_be_excluded_by_a_filter_from_its_menu(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        (folder / "cache").mkdir()
+        async with console(tmp_path / "data", folder) as stores:
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            location = scanned(stores)
+            place = replace(location, folder=str(folder / "cache"))
+            made.action(tree.menu_for(place), "Exclude this folder").trigger()
+            dialog = tree.window().findChild(FiltersDialog)
+            assert dialog is not None
+            assert dialog.form.draft() == FilterFields(
+                type="exclude_prefix",
+                expression=f"{folder}/cache/",
+                apply_to=location.target_id,
+            )
+            names = [action.text() for action in tree.menu_for(location).actions()]
+            assert "Exclude this folder…" not in names
+            await until(dialog.primary.isEnabled)
+            dialog.primary.click()
+            await until(lambda: len(dialog.filters.items) == 1)
+
+    run(work())
+
+
 def test_a_location_is_removed_only_after_a_question(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -89,6 +121,39 @@ def test_a_location_is_removed_only_after_a_question(
                 )
             )
             assert (folder / "a.csv").read_text() == CSV
+
+    run(work())
+
+
+def test_the_question_says_how_many_results_and_decisions_are_deleted(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            stores.outbox.mark(Action.CONFIRMED, [key_of(stores, "a.csv")], "Ann", "Real")
+            await until(lambda: status(stores, "a.csv") == "Confirmed Match")
+            made.action(tree.menu_for(scanned(stores)), "Remove location").trigger()
+            dialog = made.the(RemoveLocationDialog, tree.window())
+            await until(dialog.counts.whole)
+            assert dialog.counts.whole() == "Deletes 1 result. 1 decision is lost."
+            dialog.reject()
+
+    run(work())
+
+
+def test_a_folder_does_not_offer_to_remove_its_location(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            place = replace(scanned(stores), folder=str(folder / "HR"))
+            names = [action.text() for action in tree.menu_for(place).actions()]
+            assert "Scan this location now" in names
+            assert not any(name.startswith("Remove location") for name in names)
 
     run(work())
 

@@ -14,22 +14,26 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.api.records.approvals import Answer, ProposalAnswer, ProposalPart, ProposalRequest
 from app.api.records.enums import Action
+from app.api.records.queries import Query
+from app.api.records.remediation import RemediationOrder
 from app.settings import Settings
 from app.state.counts.clusters import VALUES
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
-from app.ui.kit.widgets import Chip, EmptyState
+from app.ui.kit.controls.chip import Chip
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look import status_style
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
-from app.ui.look.theme import Role
-from app.ui.panes import results
-from app.ui.panes.cell_filters import cell_filters
 from app.ui.panes.clusters import ClustersPane
-from app.ui.panes.detail import DetailPane
-from app.ui.panes.metadata import _masked, _readable
-from app.ui.panes.results import ResultsPane
-from app.ui.panes.results_table import (
+from app.ui.panes.detail.detail import DetailPane
+from app.ui.panes.detail.metadata import _masked, _readable
+from app.ui.panes.results import results
+from app.ui.panes.results.cell_filters import cell_filters
+from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.results.table import (
     ASSIGNED,
     COLUMNS,
     FORMAT,
@@ -43,8 +47,8 @@ from app.ui.panes.results_table import (
     TEST,
     TYPES,
 )  # fmt: skip
-from app.ui.panes.tree import TreePane
-from app.ui.panes.tree_model import PLACE
+from app.ui.panes.tree.model import PLACE
+from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
 from tests.ui.live import CARD, CSV, MASKED, console, key_of, run, until
 
@@ -178,6 +182,126 @@ def test_sorting_is_done_by_the_server(qtbot: QtBot, tmp_path: Path, folder: Pat
     run(work())
 
 
+def test_a_server_sorts_all_results_by_risk_and_another_one_those_that_are_loaded(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, query = show_results(stores, qtbot), stores.query
+            header = pane.view.horizontalHeader()
+            header.sectionClicked.emit(RISK)
+            await stores.tasks.idle()
+            assert query.applied is not None
+            assert (query.applied.order, stores.results.row_order) == ("risk", None)
+            query.order_by("", "")
+            await stores.tasks.idle()
+            ours = stores.session.capabilities
+            assert ours is not None
+            older = [feature for feature in ours.features if feature != "risk_order"]
+            stores.session.capabilities = replace(ours, features=older)
+            header.sectionClicked.emit(RISK)
+            await stores.tasks.idle()
+            assert query.applied.order is None
+            assert stores.results.row_order is not None
+
+    run(work())
+
+
+def test_an_order_that_the_server_lacks_is_not_sent(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    """It may come from a saved query, or from the session with a newer server."""
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, query, session = show_results(stores, qtbot), stores.query, stores.session
+            ours = session.capabilities
+            assert ours is not None
+            older = [feature for feature in ours.features if feature != "count_orders"]
+            session.capabilities = replace(ours, features=older)
+            sent: list[str | None] = []
+            created = session.client.queries.create
+
+            async def create(asked: Query) -> str:
+                sent.append(asked.order)
+                return await created(asked)
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(session.client.queries, "create", create)
+                query.order_by("prohibited", "desc")
+                await stores.tasks.idle()
+            assert sent == [None]
+            assert not query.altered
+            assert query.applied is not None
+            assert query.applied.order is None
+            shown = pane.view.horizontalHeader().sortIndicatorSection()
+            assert shown != PROHIBITED
+
+    run(work())
+
+
+def test_a_click_on_a_number_sorts_by_that_number(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    """Prohibited and other matches together are an order of the query, not of a column."""
+    (folder / "codes.csv").write_text("iban\nDE89 3704 0044 0532 0130 00\n" * 3)
+    (folder / "real.csv").write_text("card\n4532 0151 1283 0366\n5425 2334 3010 9903\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, results = show_results(stores, qtbot), stores.results
+            header = pane.view.horizontalHeader()
+            for section, name in ((PROHIBITED, "prohibited"), (MATCH, "match"), (TEST, "test")):
+                header.sectionClicked.emit(section)
+                await stores.tasks.idle()
+                assert stores.query.applied is not None
+                assert (stores.query.applied.order, results.row_order) == (name, None)
+                rows = [results.row(at) for at in range(results.count)]
+                shown = [getattr(row, name) for row in rows if row is not None]
+                assert shown in (sorted(shown), sorted(shown, reverse=True))
+                assert len(shown) == results.total
+                assert header.sortIndicatorSection() == section
+
+    run(work())
+
+
+def test_a_result_with_a_waiting_proposal_says_so_in_the_table_and_in_detail(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, client = show_results(stores, qtbot), stores.session.client
+            detail = DetailPane(stores, made.actions(stores, pane))
+            qtbot.addWidget(detail)
+            key = stores.results.key(0)
+            row = stores.results.row_of(key)
+            assert row is not None
+            stores.results.select(key)
+            await until(lambda: stores.matches.key == key)
+            place = stores.inventory.location_for(key.target_id, row.location)
+            assert place is not None
+            order = RemediationOrder(
+                path=row.location, sign_off="A. Roe", reason="checked", object_ids=[key.object_id]
+            )
+            part = ProposalPart(target_id=key.target_id, location_id=place.id, order=order)
+            proposed = await client.approvals.propose(ProposalRequest(action="mask", parts=[part]))
+            await until(lambda: stores.waiting.actions == {key: "mask"})
+            status = pane.view.model().index(0, STATUS)
+            assert not pane.view.isColumnHidden(STATUS)
+            assert status.data() == "Proposed"
+            tip = status.data(Qt.ItemDataRole.ToolTipRole)
+            assert tip.endswith("Waits for the approval of a second person: mask")
+            assert pane.view.model().index(1, STATUS).data() == status_style.NONE
+            words = "Undecided · proposed: mask"
+            assert words in [label.whole() for label in detail.findChildren(PlainLabel)]
+            answer = ProposalAnswer(hash=proposed.hash, reason="no")
+            await client.approvals.answer(proposed.id, Answer.WITHDRAW, answer)
+            await until(lambda: not stores.waiting.actions)
+            assert status.data() == status_style.NONE
+
+    run(work())
+
+
 def test_loaded_rows_are_sorted_and_a_cell_filters(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
@@ -224,7 +348,7 @@ def test_loaded_rows_are_sorted_and_a_cell_filters(
                 stores.query.run()
                 await stores.tasks.idle()
             pane.view.setCurrentIndex(index.siblingAtColumn(LOCATION))
-            made.action(pane.menu(), "Only /").trigger()
+            made.action(pane.menu(), "Show only /").trigger()
             await stores.tasks.idle()
             assert stores.query.draft.prefix == [str(folder)]
 
@@ -259,6 +383,18 @@ def test_what_a_cell_filters_by(
             )
             seen.append(stores.text.text)
     assert seen == expected
+
+
+def test_cell_of_a_file_in_the_root_filters_by_the_root() -> None:
+    found = cell_filters(replace(ROW, location="/a.txt"), LOCATION)
+    assert [one.value for one in found] == ["/"]
+
+
+def test_cell_of_a_file_with_a_hash_in_its_name_filters_by_its_folder() -> None:
+    found = cell_filters(replace(ROW, location="/srv/Till 1 # dump.txt"), LOCATION)
+    assert [one.value for one in found] == ["/srv"]
+    member = replace(ROW, location="/srv/d.zip#inner.txt", leaf=True)
+    assert [one.value for one in cell_filters(member, LOCATION)] == ["/srv/d.zip"]
 
 
 def test_nothing_found_offers_to_remove_the_last_filter(
@@ -303,9 +439,9 @@ def test_detail_shows_hits_masked_until_revealed(
             text.held.emit(1)
             assert "5555 5555 5555 4444" in text.toPlainText()
             assert CARD not in text.toPlainText(), "one value, not all"
-            assert f"Shown for {REVEALED} s" in made.texts(pane.preview)
+            assert f"Value visible for another {REVEALED} s" in made.texts(pane.preview)
             stores.matches.reveal(2)
-            await until(lambda: "Shown for 1 s" in made.texts(pane.preview))
+            await until(lambda: "Value visible for another 1 s" in made.texts(pane.preview))
             text.held.emit(0)
             assert "Match 2 of 2" in made.texts(pane.preview)
             assert "5555 5555 5555 4444" not in text.toPlainText()
@@ -376,12 +512,15 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
 def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:
+    (folder / "sub" / "Till 1 # dump.txt").write_text(f"card {CARD}\n")
+
     async def work() -> None:
         async with console(tmp_path / "data", folder) as stores:
             pane = show_results(stores, qtbot)
             model, header = pane.view.model(), pane.view.horizontalHeader()
             shown = {model.index(row, LOCATION).data() for row in range(model.rowCount())}
             assert {"a.csv", "c.txt  sub", "inner.txt  d.zip#"} <= shown
+            assert "Till 1 # dump.txt  sub" in shown, "a file, and no member of an archive"
             tips = [
                 model.index(row, LOCATION).data(Qt.ItemDataRole.ToolTipRole)
                 for row in range(model.rowCount())

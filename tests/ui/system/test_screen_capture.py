@@ -114,6 +114,31 @@ def test_what_is_shown_is_excluded_until_it_is_allowed(styled: QApplication, qtb
     assert system.excluded[window.winId()] is True
 
 
+class Refusing:
+    """A system that refuses every request."""
+
+    def exclude(self, window: int, *, excluded: bool) -> bool:
+        return False
+
+
+def test_windows_that_were_not_excluded_count_as_capturable(
+    styled: QApplication, qtbot: QtBot
+) -> None:
+    guard, window, changes = Shield(Refusing()), QWidget(), list[bool]()
+    qtbot.addWidget(window)
+    guard.changed.connect(lambda: changes.append(guard.capturable))
+    assert not guard.capturable
+    window.show()
+    assert not guard.protect(window)
+    assert not guard.protect(window)
+    assert changes == [True]
+    assert not guard.allow(allowed=False)
+    assert changes == [True, True]
+    guard._system = Obedient()  # noqa: SLF001 - the system has recovered
+    assert guard.allow(allowed=False)
+    assert not guard.capturable
+
+
 def test_where_no_system_can_do_it_that_is_said(styled: QApplication) -> None:
     """As in tests, which run without a real screen."""
     guard = Shield(None)

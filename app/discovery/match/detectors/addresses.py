@@ -99,7 +99,7 @@ _REST_NL = late(
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a state and ZIP code: street and city must precede them."""
+    """Judge a state and ZIP code: a street or a post office box, and a city, must precede them."""
     before, end = subject.before(start, 140), _ZIP.match(subject.text, start)
     if end and (found := _US.search(before) or _BOX.search(before)):
         yield _hit(US, subject, start - len(found.group()), end.end(), "state and ZIP code")
@@ -172,7 +172,7 @@ def nl(subject: Subject, start: int) -> Iterator[Hit]:
 
 def _hit(kind: DataType, subject: Subject, start: int, end: int, code: str) -> Hit:
     raw = subject.text[start:end].rstrip(b" ,-.\"'\n")
-    trace = (Check("Pattern", f"street, number, {code}"), Check("Order", "as in the country"))
+    trace = (Check("Pattern", f"street, number, {code}"), Check("Order", "as usual in the country"))
     value = b" ".join(re.sub(rb"[\s,;\"]|\\n", b" ", raw).lower().split())
     return Hit(
         kind.key, start, start + len(raw), value, trace, Severity.MATCH, Confidence.MEDIUM

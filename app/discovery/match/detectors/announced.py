@@ -138,7 +138,7 @@ class Announced:
         near_misses: bool = True,
     ) -> list[Hit]:
         """Judge the number before a note in brackets, as in "536-90-4399 (SSN)". `start` is the
-        first byte of the note, after the bracket. `alone` says that the note consists of words
+        offset of the note, after the bracket. `alone` says that the note consists of words
         only; otherwise weak numbers are not judged. Numbers in `judged` are skipped; the numbers
         that this call judges are added to `judged`.
         """

@@ -8,6 +8,8 @@ use the same names for references, identifiers and settings.
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -25,19 +27,37 @@ _ANY = "(?:secret|token|key|passw(?:or)?d|credentials?|_pass|pwd)"
 _NAMES = "|".join((
     _ANY + r"[a-z0-9_]{0,8}[\"'] value=",
     _ANY + r"[a-z0-9_]{0,8}[\"']?,?\s{1,12}[\"']?value[\"']?:",
-    r"(?:--|[^0-9a-z_](?:env|setx) )[a-z_\-]{0,16}" + _ANY + r"[a-z0-9_\-]{0,8} ",
+    r"(?:--|[^0-9a-z_](?:env|setx|setenv|set -[gux]{1,3}) )[a-z_\-]{0,32}"
+    + _ANY + r"[a-z0-9_\-]{0,8} ",
     r"authorization[\"']?: ?[\"']?(?:token|apikey|api-key|key|bot) ",
 ))  # fmt: skip
 """Expression for a name of a secret, followed by what may stand between the name and its value."""
-_VALUE = r"[!#$%*+\-/0-9=?@^_a-z~]"
-_ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[bru]?(?:\\?[\"'`])?"
+_VALUE = r"[!#$%*+\-./0-9=?@^_a-z~]"
+_ASSIGNS = r"(?:\\?[\"'`])?\]?[ \t]{0,8}(?::?=>?|:)[ \t]{0,8}[@bfru]?(?:\\?[\"'`])?"
 _NAMED_VALUES = r"(?:secret|token|credentials?)[a-z0-9_.\-]{0,8}" + _ASSIGNS + _VALUE + "{8}"
 """Expression for names that are frequent in programs. Therefore it also requires the first
 characters of a value.
 """
+_WAYS = (
+    r"[\"']?>(?:<!\[cdata\[)?"
+    r"|\(@?[\"']"
+    r"|[\"'], ?[\"'](?:\\[\"'])?"
+    r"|[ \t]{1,8}[\"']"  # `#define NAME "..."`
+    r"|\[[0-9]{0,4}\] ?= ?[\"']"
+    r"| ?: ?[&a-z][&'.<>?\[\]a-z ]{1,24}= ?[\"'`]"  # with a type
+    r"|[\"'\])]{0,2} ?(?:\|\||\?\?) ?[\"'`]"
+    r"|[\"']?[ \t]?[:=][ \t]?(?:[\[(]\s{0,24}|\r?\n[ \t]{0,24})[\"'`]"
+    r"|[\"']?: ?\{\s{0,24}[\"']value[\"']: ?[\"']"
+    r"|: ?[|>][\-+]?\r?\n[ \t]{1,16}"  # a block of YAML
+    r"|</(?:name|key|t[dh])>\s{0,24}<(?:value|string|t[dh])>"
+    r"|[*`]{1,3}:?\*{0,2}(?: is)?:? {1,2}[\"'`]?"
+    r"| is:? [\"'`]?"
+    r"|[ \t]?\|[ \t]"
+)
+"""Expression for what stands between the name of a secret and its value, except `_ASSIGNS`."""
 _NAMED_KEYS = "|".join((
     "key" + SUFFIX + _ASSIGNS + _VALUE + "{12}",
-    _ANY + r"[a-z0-9_]{0,5}(?:[\"']?>|\([\"']|[\"'], ?[\"'])" + _VALUE + "{12}",
+    _ANY + "[a-z0-9_]{0,8}(?:" + _WAYS + ")" + _VALUE + "{12}",
 ))  # fmt: skip
 _GAP = late(rb"[ \t]{0,8}[bru]?(?:\\?[\"'`])?")
 _LEAST, _LEAST_OF_KEY = 12, 20
@@ -48,11 +68,13 @@ _OTHER = late(  # names of what is no secret: public, derived, or about one
     rb"algorithm|class|pattern|keyword|tokeniz|csrf|xsrf|alias|policy|provider|manager|param|"
     rb"column|label|message|error|title|placeholder|host|(?:key|token|credential)[_-]?id|"
     rb"(?:(?<!un)lock|change|update|import|export|start(?:ing)?|unit|action)[_-]?token|s3[_-]?key|resource|object|lookup|idempoten|i18n|"
-    rb"translat|locale|trace|span|request|correlation|licen[sc]e",
+    rb"translat|locale|trace|span|request|correlation|licen[sc]e|websocket",
     re.IGNORECASE,
 )
-_APART = late(rb"[^A-Za-z0-9_.\-]+")
-_FILLERS = frozenset(b"value b r u".split())
+_APART = late(rb"[^A-Za-z0-9_.\-]+(?:-[^A-Za-z0-9_.\-]+)?")
+_CLOSED = late(rb"</[^<>]{0,64}>")
+_FILLERS = frozenset(b"value string str static const char optional td th cdata is b f r u".split())
+_WORDS_BEFORE = late(rb"([a-z]{2,16} keys?)\W{1,24}(?:is\W{1,8})?\Z", re.IGNORECASE)
 _OF_KEYS = (
     rb"access|account|admin|api|app|auth|client|consumer|cookie|crypt|deploy|enc|encryption|hmac|"
     rb"ingest|integration|master|private|project|publish|secret|server|service|session|shared|sign|"
@@ -71,6 +93,7 @@ _QUOTED = late(rb"[^\"'`\s\\]{12,512}(?=\\?[\"'`])")
 _HEADER = late(rb"(authorization)[\"']?: ?[\"']?[a-z\-]{3,7} [\"']?\Z", re.IGNORECASE)
 _OF_PASSWORD = late(rb"passw|pwd|_pass", re.IGNORECASE)
 _UUID = late(rb"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+_OF_DOCUMENT = late(rb"://docs\.google\.com/[^\s?]{1,64}\?(?:[^\s=]{1,32}=[^\s&]{0,64}&)?key=\Z")
 _OF_REQUEST = late(rb"client[_-]?(?:request[_-]?)?token\Z", re.IGNORECASE)
 """Name of an idempotency key: a client adds it so that its request is not executed twice."""
 _VARIABLE = late(
@@ -86,6 +109,16 @@ _EXAMPLES = frozenset(
 )
 """Example tokens in RFC 5849, 6749, 6750 and 7009."""
 _MOST_OF_NAME = 96
+_MOST_OF_PUBLIC = 32
+_SEQUENCE = rb"\x30(?:[\0-\x7f]|\x81.|\x82..)"
+_PUBLIC = late(
+    _SEQUENCE * 2 + rb"(?:\x06(?!.\x2a\x86\x48\x86\xf7\x0d\x01\x05)|\xa0\x03\x02\x01)",
+    re.DOTALL,
+)
+"""Beginning of a public key or a certificate in DER (RFC 5280): the inner sequence begins with the
+algorithm, or with a version. A private key begins with its version, and an encrypted one with an
+algorithm of PKCS #5.
+"""
 _CALLED = frozenset((b"(", b"[", b"{"))
 
 
@@ -106,10 +139,12 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
     name = said[1] if said else _name(subject.before(start, _MOST_OF_NAME))
     if _OTHER.search(name):
         return
-    value = found.group() if quoted else text[start : found.start("next")].rstrip(b".")
+    value = found.group() if quoted else text[start : found.start("next")].rstrip(b".:")
     if not quoted and found["next"] == b";" and _VARIABLE.fullmatch(value):
         return
     if _UUID.fullmatch(value) and _OF_REQUEST.search(name):
+        return
+    if _is_public_key(value) or _OF_DOCUMENT.search(subject.before(start, _MOST_OF_NAME)):
         return
     plain = _SECRET_KEY.fullmatch(name) is None
     if random_value(value, _LEAST_OF_KEY if plain else _LEAST, mixed=plain):
@@ -122,11 +157,23 @@ def named(subject: Subject, start: int) -> Iterator[Hit]:
         yield Hit(key, start, end, value, trace, severity, Confidence.MEDIUM)
 
 
+def _is_public_key(value: bytes) -> bool:
+    """Return whether a value is base64 of a public key or a certificate."""
+    try:
+        begin = base64.b64decode(value[:_MOST_OF_PUBLIC]) if value[:1] == b"M" else b""
+    except binascii.Error:
+        return False
+    return _PUBLIC.match(begin) is not None
+
+
 def _name(before: bytes) -> bytes:
     """Return the name in front of a value: the last word of the text `before` it, except words of
-    the syntax such as `value`. Empty if there is none.
+    the syntax such as `value`; two words if they are a kind of key ("Secret key"). Empty if there
+    is none.
     """
-    words = filter(None, reversed(_APART.split(before)))
+    if spaced := _WORDS_BEFORE.search(before):
+        return spaced[1].replace(b" ", b"_")
+    words = filter(None, reversed(_APART.split(_CLOSED.sub(b" ", before))))
     return next((word for word in words if word.lower() not in _FILLERS), b"")
 
 
@@ -136,7 +183,7 @@ def _trace(length: int) -> tuple[Check, ...]:
         Check("Pattern", "value of a setting"),
         Check("Length", f"{length} characters"),
         Check("Content", "random characters, no words and no placeholder"),
-        Check("Context", "a name of a secret stands before it"),
+        Check("Context", "preceded by the name of a secret"),
     )
 
 
@@ -144,6 +191,13 @@ def _trace(length: int) -> tuple[Check, ...]:
 _KEY = "x7Qm2Lk9Rt4Vw6Yz" + "1Bn3Cd5Fg8Hj0Kp2"
 _HEX = "3f9a1c7e5b2d8064" + "a7c1e9f3b5d20846"
 _WITH_WORD = "Xtoken" + "Q8f3kd92ksLm20"
+_PUBLIC_KEY = (
+    "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE1Olb3zMAFFxXKHiIkQO5cJ3Yhl5i6UPp"
+    "+IhuteBJbuHcA5UogKo0EWtlWwW6KSaKoTNEYL7JlCQiVnkhBktUgg=="
+)  # of npm
+_WITH_WORDS = "github_token_a8f3" + "kd92ksLm"
+_POINTED = "MTk4NjIyNDgzNDcx" + ".Cl2FMQ.ZnCjm1XVW7vRze4b"
+_SIGNS = "k!Vq#zRw@pLx" + "^tGm%yBd"
 _LOWER = "q8zr2mxct0vlw5yb" + "n7dk"
 
 DETECTOR = Detector(
@@ -186,6 +240,27 @@ DETECTOR = Detector(
                "tGzv3JOkF0XG5Qx2TlKWIA", Severity.TEST),
         Sample(f"firm --credentials {_KEY} list", "API_SECRET", _KEY),
         Sample("client_secret=" + _WITH_WORD + ";", "API_SECRET", _WITH_WORD),
+        Sample("client_secret=" + _WITH_WORDS + ";", "API_SECRET", _WITH_WORDS),
+        Sample(f'bot_token = "{_POINTED}"', "API_SECRET", _POINTED),
+        Sample(f"API_TOKEN={_SIGNS}", "API_SECRET", _SIGNS),
+        Sample(f"Secret Key: {_HEX}", "API_SECRET", _HEX),
+        Sample(f'api_token: str = "{_KEY}"', "API_SECRET", _KEY),
+        Sample(f"process.env.API_TOKEN || '{_KEY}'", "API_SECRET", _KEY),
+        Sample(f'static const char api_key[] = "{_KEY}";', "API_SECRET", _KEY),
+        Sample(f'#define API_KEY "{_KEY}"', "API_SECRET", _KEY),
+        Sample(f'const string ApiKey = @"{_KEY}";', "API_SECRET", _KEY),
+        Sample(f'{{"apiKeys": ["{_KEY}"]}}', "API_SECRET", _KEY),
+        Sample(f'{{"apiKey": {{"value": "{_KEY}"}}}}', "API_SECRET", _KEY),
+        Sample(f"api_token: >-\n  {_KEY}\n", "API_SECRET", _KEY),
+        Sample(f'api_token = (\n    "{_KEY}"\n)\n', "API_SECRET", _KEY),
+        Sample(f"<name>firm.token</name>\n  <value>{_KEY}</value>", "API_SECRET", _KEY),
+        Sample(f"<key>apiToken</key>\n<string>{_KEY}</string>", "API_SECRET", _KEY),
+        Sample(f"<td>API key</td><td>{_KEY}</td>", "API_SECRET", _KEY),
+        Sample(f"<apiKey><![CDATA[{_KEY}]]></apiKey>", "API_SECRET", _KEY),
+        Sample(f"setenv FIRM_TOKEN {_KEY}\n", "API_SECRET", _KEY),
+        Sample(f"**API key**: `{_KEY}`", "API_SECRET", _KEY),
+        Sample(f"| API key | {_KEY} |", "API_SECRET", _KEY),
+        Sample(f"The API token is {_KEY} now", "API_SECRET", _KEY),
     ),
     clean=(
         "api_key = 'your-api-key-goes-here-1234'",
@@ -195,6 +270,13 @@ DETECTOR = Detector(
         "access_key: AccessKeyProviderImpl2",
         "const xxh_u8* kSecretPtr = XXH3_kSecret;",
         "client_secret = firm_secret_v2_kTokenValue3;",
+        "token = self.context_v2.AccessTokenProviderImpl2",
+        "nid_key = self._lib.NID_pbe_WithSHA1And3_Key_TripleDES_CBC",
+        "if keycertalg is PBES.PBESv1SHA1And3KeyTripleDESCBC:",
+        "The token is kubernetes-secret-name-2 here",
+        f"Public key: {_HEX}",
+        "| token | TokenProviderImpl2Factory |",
+        "const token: CancelToken2 = 'access_token_v2_name';",
         f"public_key: {_KEY}",
         f"cache_key: {_HEX}",
         f"key: {_HEX}",
@@ -205,6 +287,11 @@ DETECTOR = Detector(
         "secret: kubernetes-secret-name-2",
         "token = tokenizer_v2_base_cased",
         "secret_key_base: 0123456789abcdef0123456789abcdef",
+        f'key: "{_PUBLIC_KEY}"',
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",  # RFC 6455
+        "Sec-WebSocket-Key: 3f9aQm2Lk9Rt4Vw6Yz1BnA==",
+        "secret: MDEyMzQ1Njc4OWFiY2RlZg==",
+        f"https://docs.google.com/spreadsheet/ccc?key={_KEY}&usp=sharing",
         "token: 00000000-0000-0000-0000-000000000000",
         "auth_token = generate_token_for_user_17",
     ),

@@ -29,7 +29,7 @@ def _routing(value: str) -> bool:
 
 def _clabe(value: str) -> bool:
     """Check the last digit, computed with the weights 3, 7 and 1 from the digits before it: bank (3
-    digits), place (3) and account (11).
+    digits), place (3) and account (11). The digits of place and account must not all be zero.
     """
     total = sum(int(sign) * (3, 7, 1)[place % 3] % 10 for place, sign in enumerate(value[:17]))
     return -total % 10 == int(value[17]) and weighted(value[3:], (1,) * 14) > 0
@@ -54,8 +54,8 @@ _OF_BANK = re.compile(
     rb"|savings|cheque|deposit|beneficiary|payee|direct.debit|wire.transfer|overdraft"
     rb"|\xd0[\x91\xb1]\xd0\xb0\xd0\xbd\xd0\xba"  # Russian
 )
-"""Words of which one must be near a bank account number, because customers of other firms have
-account numbers, too.
+"""Words about banks. If only a word like "account number" announces a number, one of these words
+must be near it, because customers of other firms have account numbers, too.
 """
 
 DETECTOR = Detector(
@@ -126,7 +126,7 @@ DETECTOR = Detector(
                    "корр. счет", "корр. счёт",
                    "р/с", "к/с"),  # noqa: RUF001 - short for two of them
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
             reach=32,
         ),
@@ -136,7 +136,7 @@ DETECTOR = Detector(
             words=("account number", "account no", "acct number", "acct no", "a/c no",
                    "номер счета", "номер счёта", "лицевой счет"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
             reach=32,
             amid=_OF_BANK,
@@ -162,7 +162,7 @@ DETECTOR = Detector(
             forms=("000-0-00000-0", "000-0-000000-0", "000 0 00000 0", "0000000000"),
             words=("เลขที่บัญชี", "เลขบัญชี", "บัญชีเลขที่", "บัญชีธนาคาร"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(
@@ -170,7 +170,7 @@ DETECTOR = Detector(
             forms=("AA0000000000", "AAXXXXXXXXX0", "AA XXXXXXXXX 0"),
             words=("|isin|", "isin code", "isin no", "isin is", "international securities"),
             check=stdnum("isin"),
-            rule="check digit (Luhn of letters as numbers)",
+            rule="check digit (Luhn, letters counted as numbers)",
         ),
         Number(
             DataType("LEI", "Legal entity identifier", "Financial data"),

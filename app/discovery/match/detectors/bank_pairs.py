@@ -47,7 +47,7 @@ def _pair(kind: DataType, width: int) -> Callable[[Subject, int], Iterator[Hit]]
     pattern = re.compile(_LABEL + _PAIRS[kind] + rb"(?![0-9]|[./-][0-9])")
     trace = (
         Check("Pattern", "a branch, then an account"),
-        Check("Context", "a word about the branch stands before it"),
+        Check("Context", "preceded by a word about the branch"),
     )
 
     def judge(subject: Subject, start: int) -> Iterator[Hit]:
@@ -56,7 +56,9 @@ def _pair(kind: DataType, width: int) -> Callable[[Subject, int], Iterator[Hit]]
             return
         begin, end = found.start(1), found.end(2)
         value = b"/".join(_SIGNS.sub(b"", part) for part in found.groups())
-        failed = None if not_trivial(value.decode()) else Check("Digits", "no account's")
+        failed = (
+            None if not_trivial(value.decode()) else Check("Digits", "cannot be an account number")
+        )
         yield Hit(kind.key, begin, end, value, trace, confidence=Confidence.MEDIUM, failed=failed)
 
     return judge
@@ -81,14 +83,14 @@ DETECTOR = Detector(
     ),
     numbers=(
         Number(_SORT_CODE, forms=("00-00-00", "00 00 00", "000000"), words=("sort code", "|s/c|"),
-               check=not_trivial, rule="no filler", weak=True),
+               check=not_trivial, rule="not a placeholder", weak=True),
         Number(_BSB, forms=("000-000", "000 000", "000000"), words=("bsb", "bank state branch"),
-               check=not_trivial, rule="no filler", weak=True),
+               check=not_trivial, rule="not a placeholder", weak=True),
         Number(_UK_ACCOUNT, forms=("00000000", "0000 0000"), words=_ACCOUNT_WORDS,
-               check=not_trivial, rule="no filler", weak=True, in_columns=True,
+               check=not_trivial, rule="not a placeholder", weak=True, in_columns=True,
                beside=_SORT_CODE.key),
         Number(_AU_ACCOUNT, forms=tuple("0" * length for length in range(5, 11)),
-               words=_ACCOUNT_WORDS, check=not_trivial, rule="no filler", weak=True,
+               words=_ACCOUNT_WORDS, check=not_trivial, rule="not a placeholder", weak=True,
                in_columns=True, beside=_BSB.key),
     ),
     matching=(

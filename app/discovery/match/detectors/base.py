@@ -2,7 +2,7 @@
 
 Finding has two steps. One pass of the pattern engine (`finder.py`) over the whole text searches for
 cheap *anchors*: the fixed beginning of a key, the shape of a number, a word about a number. The
-exact pattern and the checks are applied only where an anchor was found. No step examines more than
+exact pattern and the checks are applied only where an anchor was found. They examine no more than
 a bounded range around a place, so no input can make a search slower than linear.
 """
 
@@ -40,9 +40,9 @@ class Anchor:
     `expression` matches `width` bytes. It may match further bytes before these, which the judge
     examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
     No character of the class `not_after` may precede the match. `judge` gets the offset that lies
-    `width` bytes before the end of the match. It returns the hits there, including near misses. If
-    `part` is `Part.RUNS`, `judge` is also called where another anchor of this part was found,
-    because one expression finds all of them.
+    `width` bytes before the end of the match. It returns the hits there, including near misses if
+    they are requested. If `part` is `Part.RUNS`, `judge` is also called where another anchor of
+    this part was found, because one expression finds all of them.
     """
 
     expression: str

@@ -1,4 +1,4 @@
-"""Dates of birth after a word in many languages, and names of persons in tables with such dates."""
+"""Dates of birth, after a word about birth in many languages."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ _OLDEST, _YOUNGEST = 1900, 2035
 
 
 def born(compact: str) -> bool:
-    """Return whether a written date without separators, of digits or with the name of a month, is a
-    possible date of birth.
+    """Return whether a date is a possible date of birth, in the years 1900 to 2035. `compact` is
+    the written date without separators. It has digits only, or the name of the month in capitals.
     """
     if not compact.isascii():
         return _day(*map(int, re.findall(r"[0-9]+", compact)))
@@ -129,7 +129,7 @@ def _day(year: int, month: int, day: int) -> bool:
 DETECTOR = Detector(
     numbers=(
         Number(
-            DATE_OF_BIRTH, _FORMS, _WORDS, born, "a day on which one may be born", reach=32,
+            DATE_OF_BIRTH, _FORMS, _WORDS, born, "a possible date of birth", reach=32,
             weak=True, dated=True,
         ),
     ),

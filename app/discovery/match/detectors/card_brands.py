@@ -136,7 +136,7 @@ _BUCKETS = _buckets()
 
 
 def issuer_of(number: str) -> IssuerRange | None:
-    """Return the issuer range of `number` (digits only), or None."""
+    """Return the issuer range of `number` (digits only), or None if no brand has such numbers."""
     for issuer in _BUCKETS.get((number[:2], len(number)), ()):
         if issuer.low <= number[: len(issuer.low)] <= issuer.high:
             return issuer

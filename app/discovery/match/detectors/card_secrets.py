@@ -64,9 +64,9 @@ def _verification(subject: Subject, start: int, ends: int) -> Iterator[Hit]:
 def _trace(brand: str, example: bool) -> tuple[Check, ...]:
     return (
         Check("Pattern", "three or four digits"),
-        Check("Context", "a word for the verification value stands before it"),
-        Check("Card", f"{brand or 'no card'} beside it"),
-        _OF_EXAMPLE if example else Check("Rule", "must not be kept"),
+        Check("Context", "preceded by a word for the verification value"),
+        Check("Card", f"{brand or 'no card'} number beside it"),
+        _OF_EXAMPLE if example else Check("Rule", "must not be stored"),
     )
 
 
@@ -114,16 +114,16 @@ def pin_block(subject: Subject, start: int) -> Iterator[Hit]:
     trace = (
         Check("Pattern", f"{len(block)} hexadecimal digits"),
         Check("Format", form or "encrypted"),
-        Check("Context", "“PIN block” stands before it"),
-        Check("Rule", "must not be kept"),
+        Check("Context", "preceded by “PIN block”"),
+        Check("Rule", "must not be stored"),
     )
     failed = Check("Digits", "all the same") if len(set(block)) < 3 else None
     yield Hit(PIN_BLOCK.key, begin, end, block, trace, Severity.PROHIBITED, Confidence.HIGH, failed)
 
 
 def _format(block: str) -> str:
-    """Return the name of the format of an unencrypted PIN block; "" if the value is no PIN block.
-    Its first digit is the format, the second the length of the PIN.
+    """Return the name of the format of an unencrypted PIN block, or "" if the block is encrypted or
+    has another format. The first digit of a block is its format, the second the length of the PIN.
     """
     known = {"0": 16, "1": 16, "3": 16, "4": 32}
     right = known.get(block[0]) == len(block) and 4 <= int(block[1], 16) <= 12

@@ -32,10 +32,19 @@ _GROUP_BEFORE = late(rb"(?<![0-9A-Fa-f])[0-9A-F]{4,5} \Z|\[\.\Z")
 _GROUP_AFTER = late(rb" [0-9A-F]{4,5}(?![0-9A-Za-z])")
 _NAMES = {b" ": "spaces", b"-": "hyphens", b".": "dots", b"/": "slashes", b"_": "underscores"}
 _ODD = frozenset({b"/", b"_", b"\t", b"  "})  # also used in other numbers: need a word nearby
-_GLUED = late(rb"(?:\\[nrt]|%[0-9a-f][a-f]|(?:card|pan|visa)_?)\Z")
+_UNUSUAL = frozenset({(4, 4, 4, 3)})  # not as printed on cards: needs a word nearby
+_GLUED = late(rb"(?:\\[nrt]|%[0-9a-f][a-f]|%b|(?:card|pan|visa)_?)\Z")
 _JOINED_BEFORE = late(rb"(?:[0-9][.\-]|[0-9a-f]{4}-|\+)\Z")
 _JOINED_AFTER = late(rb"[.\-][0-9]|-[0-9a-f]{4}")
-_REQUEST = late(rb"(?:trace|span|request|correlation)[_\-]?(?:id)?[\"']?[=:] ?[\"']?\Z")
+_IDENTIFIER = late(
+    rb"(?:(?:trace|span|request|correlation)[_\-]?(?:id)?"
+    rb"|(?:user|client|session|device|message|event|object|item|record|case|document|"
+    rb"product|part|process|job|batch|policy|contract|licen[cs]e)[_\- ]?"
+    rb"(?:id|ref|key|code|no\.?|nr\.?|number)"
+    rb"|(?:artikel|kunden|rechnungs|auftrags|bestell|vertrags|serien)(?:nummer|nr\.?)"
+    rb"|(?<![a-z])(?:id|uid|ref|reference|serial|key|code|sku|batch|index|hash|version|timestamp)"
+    rb")[\"']?[=:] ?[\"']?\Z"
+)
 _RECORD = late(
     rb"(?:invoice|order|transaction|reference|ticket|tracking|shipment|parcel|booking|customer)"
     rb"[ _\-]?(?:id|no\.?|nr\.?|number|ref)[\"']?[=:#]? ?[\"']?\Z"
@@ -47,7 +56,7 @@ _FEW, _INTEGER, _LONG = 5, 19, "62"  # UnionPay's usually have 19
 _JOINS = frozenset((b".", b"-", b"+"))
 _KEYS = frozenset(brand.key for brand in BRANDS)
 _IN_ONE_PIECE = Check("Separators", "none")
-_BY_CHANCE = Check("Surroundings", "most such numbers here have a wrong check digit")
+_BY_CHANCE = Check("Surroundings", "most of the similar numbers nearby have a wrong check digit")
 _UNTRIED = 5  # checks from this index on are skipped if the Luhn check fails
 
 
@@ -83,15 +92,16 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
     groups.
     """
     compiled = [
-        re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
-                   + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])")
+        (re.compile(b"[0-9]{%d}" % first + _SEPARATOR + b"[0-9]{%d}" % second
+                    + b"".join(b"(?P=sep)[0-9]{%d}" % size for size in rest) + b"(?![0-9])"),
+         (first, second, *rest) in _UNUSUAL)
         for first, second, *rest in layouts
     ]  # fmt: skip
 
     def judged(subject: Subject, start: int) -> Iterator[Hit]:
         if not (subject.near_misses or _begins(subject, start)):
             return
-        for layout in compiled:
+        for layout, unusual in compiled:
             if match := layout.match(subject.text, start):
                 separator = match.group("sep")
                 number = match.group().replace(separator, b"")
@@ -99,7 +109,8 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
                     continue
                 named = _NAMES.get(separator, "typographic signs")
                 text = f"{named}, the same throughout"
-                odd = separator in _ODD or _among_others(subject.text, start, match.end())
+                others = _among_others(subject.text, start, match.end())
+                odd = unusual or separator in _ODD or others
                 if hit := judge(subject, start, match.end(), number, text, odd=odd):
                     yield hit
                     if hit.failed is None:
@@ -109,8 +120,8 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
 
 
 def _among_others(text: bytes, start: int, end: int) -> bool:
-    """Return whether more groups of four digits are on the same line. The line is then a list of
-    codes, not a card number.
+    """Return whether another group of four or five hexadecimal digits is directly before or after a
+    number. The number is then part of a list of codes, not a card number.
     """
     before, after = text[max(0, start - 6) : start], text[end : end + 6]
     return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None
@@ -161,11 +172,11 @@ def _confidence(
     """Return the confidence of a valid number; `said` means that a word about cards precedes it,
     `published` that it is a published test number.
 
-    A number that is part of a path, an address or a name is probably a key. So is a number with the
-    name of a request identifier, because 16 hexadecimal digits can all be decimal. The name of
-    another record, such as "invoice id", counts more than a word about cards further away. Numbers
-    of few different digits, or of 19 digits (as in 64-bit integers), are so common in programs and
-    tables that a word about cards is needed.
+    A number that is part of a path, an address or a name is probably a key. So is a number behind
+    the name of an identifier: one of 16 hexadecimal digits may happen to have only decimal ones.
+    The name of another record, such as "invoice id", counts more than a word about cards further
+    away. Numbers of few different digits, or of 19 digits (as in 64-bit integers), are common in
+    programs and tables. Without a word about cards, their confidence is low.
     """
     other = not published and _RECORD.search(subject.before(start, 24).lower()) is not None
     if published or said:
@@ -174,7 +185,7 @@ def _confidence(
         return Confidence.LOW
     before, after = subject.text[max(0, start - 1) : start], subject.text[end : end + 1]
     inside = before in _IN_ADDRESSES or after in _IN_ADDRESSES
-    named = before in _ASSIGNS and _REQUEST.search(subject.before(start, 24).lower())
+    named = before in _ASSIGNS and _IDENTIFIER.search(subject.before(start, 24).lower())
     tail = before in _JOINS and _NAME_BEFORE.search(subject.before(start, 8))
     plain = len(set(number)) <= _FEW or (len(number) == _INTEGER and number[:2] != _LONG)
     row = b" " in subject.text[start:end] and _in_row(subject.text, start, end)
@@ -221,7 +232,7 @@ def _trace(
     if published:
         trace.append(Check("Known numbers", "published test number"))
     elif said:
-        trace.append(Check("Context", "a word about cards stands before it"))
+        trace.append(Check("Context", "preceded by a word about cards"))
     return tuple(trace)
 
 
@@ -246,7 +257,9 @@ def _begins(subject: Subject, start: int) -> bool:
     return last not in _JOINS or _JOINED_BEFORE.search(before) is None
 
 
-_FOURS = _grouped((4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 5), (4, 4, 4))
+_FOURS = _grouped(
+    (4, 4, 4, 4, 3), (4, 4, 4, 4, 2), (4, 4, 4, 4), (4, 4, 4, 3), (4, 4, 5), (4, 4, 4)
+)
 _SIXES = _grouped((4, 6, 5), (4, 6, 4))
 
 GROUPED = (_FOURS, _SIXES)
@@ -267,6 +280,7 @@ DETECTOR = Detector(
         Anchor(rf"\\[nrtNRT]{_RUN}", 12, run, ""),
         Anchor("%[0-9A-Fa-f][A-Fa-f][0-9]{12}", 12, plain, "", part=Part.OUTLINES),
         Anchor(f"(?:card|pan|visa){_RUN}", 12, run, "", any_case=True),
+        Anchor("%[Bb][0-9]{12}", 12, plain, ""),
         _groups(r"[0-9]{4}[ .\-][0-9]{4}[ .\-][0-9]{4}", 14, _FOURS),
         _groups(r"[0-9]{4}[ .\-][0-9]{6}[ .\-][0-9]{4}", 16, _SIXES),
         _groups(r"[0-9]{4}[/_\t][0-9]{4}[/_\t][0-9]{4}", 14, _FOURS),
@@ -290,6 +304,10 @@ DETECTOR = Detector(
         Sample("3782 822463 10005", "CARD_AMEX", "3782 822463 10005", Severity.TEST),
         Sample("6011111111111117", "CARD_DISCOVER", "6011111111111117", Severity.TEST),
         Sample("3530111333300000", "CARD_JCB", "3530111333300000", Severity.TEST),
+        Sample("card number: 3782 8224 6310 005", "CARD_AMEX", "3782 8224 6310 005",
+               Severity.TEST),
+        Sample("Kreditkarte 3712-4177-8549-007", "CARD_AMEX", "3712-4177-8549-007"),
+        Sample("%B4539148803436467^", "CARD_VISA", "4539148803436467"),
         Sample("3056 930902 5904", "CARD_DINERS", "3056 930902 5904", Severity.TEST),
         Sample("6200000000000005", "CARD_UNIONPAY", "6200000000000005", Severity.TEST),
         Sample("8171999900000000021", "CARD_UNIONPAY", "8171999900000000021", Severity.TEST),
@@ -346,5 +364,6 @@ DETECTOR = Detector(
         "6666666666666666",
         "version 4.539.148803436467",
         "9999 9999 9999 9995",
+        "3712 4177 8549 007",
     ),
 )  # fmt: skip

@@ -48,6 +48,7 @@ def value_of(cell: str) -> bytes:
 @dataclass(frozen=True, slots=True, eq=False)
 class CellKind:
     """A kind of cells; `called` is its name in the trace, and `likeness` judges a single cell.
+    A cell is known if its `likeness` is `KNOWN`.
 
     `heads` are headings of such columns, in lower case, with spaces between words. `vague` headings
     are also used for other things, so most cells below them must be known. `prefixes` are words
@@ -58,7 +59,8 @@ class CellKind:
 
     `value` normalises a cell. A cell for which `doubtful` is true does not count as known. `parts`
     says whether a cell has several parts; if nearly all cells have, fewer cells must be known under
-    a vague heading. Columns of an `is_half` kind hold only a part of a name.
+    a vague heading. `told_by_mail` says whether the e-mail address in a row confirms the cell of
+    this row. Columns of an `is_half` kind hold only a part of a name.
     """
 
     type: DataType
@@ -70,6 +72,7 @@ class CellKind:
     told: frozenset[str] = frozenset()
     doubtful: Callable[[str], bool] = _never
     parts: Callable[[str], bool] = _never
+    told_by_mail: Callable[[str, str], bool] | None = None
     unnamed: bool = False
     is_half: bool = False
     beside: bool = False
@@ -188,7 +191,9 @@ def _is_known(
 
 
 def _begins_known(kind: CellKind, cells: Sequence[str]) -> bool:
-    """Return whether at least four of the first five cells are known, and at least four differ."""
+    """Return whether at least four of the first five cells are known, and at least four of the five
+    are different.
+    """
     first = cells[:_LEAST_UNNAMED]
     known = (len(cell) <= kind.longest and kind.likeness(cell) is Likeness.KNOWN for cell in first)
     return len(set(first)) >= _LEAST_UNNAMED - 1 and sum(known) >= _LEAST_UNNAMED - 1

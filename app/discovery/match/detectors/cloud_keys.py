@@ -76,7 +76,7 @@ _KINDS = (
     Secret(
         secret_type("AZURE_STORAGE_KEY", "Azure storage account key"),
         body=r"[A-Za-z0-9+/]{86}==",
-        names=("accountkey", r"storage[_\- ]?(?:account)?[_\- ]?key"),
+        names=(r"account[_\-]?key", r"storage[_\- ]?(?:account)?[_\- ]?key"),
         examples=(_EMULATOR,),
     ),
     Secret(

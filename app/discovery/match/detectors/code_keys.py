@@ -1,6 +1,6 @@
 """Tokens of software development services: repositories, registries, build and secret services.
 
-Forms as in their documentation and their published scanner patterns.
+The forms are those of the services' documentation and of published scanner patterns.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ DETECTOR = Detector(
             forms=("000000", "A0XXXX", "AA0XXX", "AAA0XX", "AAAA00", "A00XXX"),
             words=("wkn", "wertpapierkennnummer", "wertpapier kennnummer"),
             check=_wkn,
-            rule="letters that are given out",
+            rule="letters that are issued",
             weak=True,
         ),
         Number(
@@ -93,7 +93,7 @@ DETECTOR = Detector(
             forms=("AA-000000", "AA-0000000", "AA 000000", "AA 0000000"),
             words=("|rea|", "n. rea", "numero rea", "r.e.a"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(

@@ -1,7 +1,8 @@
 """Passwords given to a program on its command line: in scripts, histories and logs.
 
 Sources: the manuals of curl(1), sshpass(1), mysql(1), redis-cli(1), smbclient(1), ldapsearch(1),
-docker-login(1), plink (PuTTY), and Microsoft's on `net use`, PsExec and ConvertTo-SecureString.
+docker-login(1) and plink (PuTTY); Microsoft's documentation of `net use`, PsExec and
+ConvertTo-SecureString.
 """
 
 from __future__ import annotations
@@ -74,8 +75,8 @@ def share(subject: Subject, end: int) -> Iterator[Hit]:
 def _rest(subject: Subject, end: int) -> bytes:
     """Return the rest of the line, including the space before it.
 
-    A password must begin in the first `_MOST_OF_LINE` bytes. More bytes are returned, so that the
-    password is complete.
+    Line breaks that continue a command are replaced by spaces. A password must begin in the first
+    `_MOST_OF_LINE` bytes. More bytes are returned, so that the password is complete.
     """
     last = end + _MOST_OF_LINE + _LONGEST_PASSWORD + 1
     rest = _CONTINUED.sub(_blanks, subject.text[end - 1 : last])

@@ -1,4 +1,4 @@
-"""Names and addresses in contact cards (vCard, RFC 6350 and its versions before) and in entries of
+"""Names and addresses in contact cards (vCard, RFC 6350 and earlier versions) and in entries of
 persons in exports of directories (LDIF, RFC 2849 and 4519). The name of a property says what its
 value is.
 """
@@ -172,7 +172,7 @@ def _decoded(raw: bytes, *, quoted: bool = False, base64: bool = False) -> bytes
 def _trace(called: str) -> tuple[Check, ...]:
     return (
         Check("Pattern", f"written like {called}"),
-        Check("Context", f"the property for {called} of a contact"),
+        Check("Context", f"in the field of a contact card for {called}"),
     )
 
 

@@ -62,7 +62,9 @@ def _inland(digits: str, region: str) -> bool | None:
 
 
 class _Plan:
-    """The numbering plan of a country, compiled. `number` matches all its numbers."""
+    """The compiled numbering plan of a country. `number` matches all numbers of the plan. Raises
+    ValueError if the library has no plan for the region.
+    """
 
     def __init__(self, region: str) -> None:
         data = PhoneMetadata.metadata_for_region(region)

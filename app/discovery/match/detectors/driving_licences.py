@@ -47,7 +47,7 @@ DETECTOR = Detector(
                    "A000-0000-0000-00", "A0000-000000-00", "00-00-000000-00", "00000/00/0000"),
             words=_WORDS,
             check=no_filler_no_date,
-            rule="no filler, no date",
+            rule="not a placeholder, and not a date",
             weak=True,
         ),
     ),

@@ -18,7 +18,9 @@ _COUNTRIES = frozenset({
 
 
 def issued(value: str) -> bool:
-    """Check that the card is from a participating state."""
+    """Return whether the card is from a participating state, and its institution and serial number
+    are not all zeros.
+    """
     return value[2:5] in _COUNTRIES and value[5:].strip("0") != ""
 
 
@@ -35,7 +37,7 @@ DETECTOR = Detector(
                    "numero di identificazione della tessera", "identification number of the card",
                    "numéro d'identification de la carte"),
             check=issued,
-            rule="country that takes part",
+            rule="country that issues this card",
             weak=True,
         ),
     ),

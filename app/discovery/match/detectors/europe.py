@@ -24,13 +24,15 @@ any other number passes: a date and a check digit, or two check digits.
 
 
 def weighted(digits: str, weights: Sequence[int]) -> int:
-    """Return the sum of the digits, each times its weight."""
+    """Return the sum of the digits, each multiplied by its weight. Surplus digits or weights are
+    ignored.
+    """
     return sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=False))
 
 
 def icao(value: str) -> int:
     """Return the check digit of a field in a travel document (ICAO 9303 part 3): weights 7, 3, 1,
-    modulo 10.
+    modulo 10. `value` has letters and digits; pass a filler (`<`) as 0, or ValueError is raised.
     """
     return sum(int(sign, 36) * (7, 3, 1)[place % 3] for place, sign in enumerate(value)) % 10
 

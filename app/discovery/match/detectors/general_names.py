@@ -73,6 +73,8 @@ _COMPANY = (
     "company registration", "company register number", "company number", "business registration",
     "business register number", "business registry number", "organisation number",
     "organization number", "corporate identity number", "enterprise number",
+    "company identification number", "corporate registration", "organisation registration code",
+    "organization registration code",
 )  # fmt: skip
 _PERSON = (
     "identity card number", "identity card no", "identity number", "id card number", "id card no",
@@ -114,8 +116,8 @@ def _signs(form: str) -> int:
 
 @cache
 def _by_chance(form: str) -> bool:
-    """Return whether more than one in twenty values in a form pass a check. The fixed letters of
-    the form count as any letters.
+    """Return whether more than one in twenty random values of a form are valid for at least one of
+    the numbers. In the values, any letter may replace a fixed letter of the form.
     """
     outline = outlined(form).replace("~", "")
     numbers = [each for each in _NUMBERS if _signs(form) in map(_signs, each.forms)]
@@ -134,6 +136,7 @@ _NUMBERS = tuple(_general())
 DETECTOR = Detector(
     numbers=_NUMBERS,
     matching=(
+        Sample("Corporate registration number: 9331310000", "COMPANY_ID_SI", "9331310000"),
         Sample("Tax identification number: 20-05536168-2", "TAX_ID_AR", "20-05536168-2"),
         Sample("VAT number: 15027442", "VAT_LU", "15027442"),
         Sample("Company registration number 556703-7485", "COMPANY_ID_SE", "556703-7485"),

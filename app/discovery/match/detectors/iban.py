@@ -106,14 +106,15 @@ def _judge(
     if not mod97(value) or value[2:4] in _NEVER:
         failed = Check("Check digit", "modulo 97 failed")
     elif not _structure(country).fullmatch(value, 4):
-        failed = Check("Bank", f"not written as those of {country}")
+        failed = Check("Bank", f"not in the IBAN format of {country}")
     yield replace(_hit(start, value, end, separators, country), failed=failed)
 
 
 @cache
 def _structure(country: str) -> re.Pattern[bytes]:
-    """Return the pattern of what follows the check digits in a country, bank and account: which
-    places hold letters, and which hold digits.
+    """Return the pattern of the bank and account in an IBAN of a country, after the check digits.
+    It says which places hold letters, and which hold digits. For a country that is not in the
+    registry, any letters and digits match.
     """
     (_, registered), *_ = numdb.get("iban").info(f"{country}00")
     parts = _PART.findall(registered.get("bban", ""))

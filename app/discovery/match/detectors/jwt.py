@@ -20,7 +20,9 @@ _TOKEN = re.compile(
     rb"(eyJ" + _PART + rb"{8,2000})\.(" + _PART + rb"{0,8000})\.(" + _PART + rb"{16,4000})"
     rb"(?:\.(" + _PART + rb"{2,8000})\.(" + _PART + rb"{16,200}))?(?![A-Za-z0-9_\-])"
 )  # fmt: skip
-_PUBLISHED = re.compile(rb"^eyJ[^.]+\.eyJzdWIiOiIxMjM0NTY3ODkwIiw")
+_PUBLISHED = re.compile(  # {"sub":"1234567890", of jwt.io, and {"some":"payload"} of PyJWT
+    rb"^eyJ[^.]+\.(?:eyJzdWIiOiIxMjM0NTY3ODkwIiw|eyJzb21lIjoicGF5bG9hZCJ9\.)"
+)
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
@@ -79,6 +81,11 @@ _EXAMPLE = ".".join((
     _encoded('{"sub":"1234567890","name":"John Doe","iat":1516239022}'),
     "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
 ))  # fmt: skip
+_OF_LIBRARY = ".".join((
+    _encoded('{"alg":"HS256","typ":"JWT"}'),
+    _encoded('{"some":"payload"}'),
+    "4twFt5NiznN84AWoo1d7KO1T_yoc0Z6XOpOVswacPZg",
+))  # fmt: skip
 
 DETECTOR = Detector(
     types=(JWT,),
@@ -88,6 +95,7 @@ DETECTOR = Detector(
         Sample(f'{{"id_token":"{_SIGNED}"}}', "JWT", _SIGNED),
         Sample(f"Cookie: s={_SEALED}; x=1", "JWT", _SEALED),
         Sample(f"?token={_EXAMPLE}&x", "JWT", _EXAMPLE, Severity.TEST),
+        Sample(f"jwt.decode('{_OF_LIBRARY}')", "JWT", _OF_LIBRARY, Severity.TEST),
     ),
     clean=(
         _SIGNED.partition(".")[0],

@@ -25,7 +25,9 @@ def _turned(word: int, by: int) -> int:
 
 
 def _permute(a: list[list[int]]) -> None:
-    """Keccak-f[1600] (FIPS 202, section 3): theta, rho and pi, chi, iota, 24 times."""
+    """Permute the state `a` in place with Keccak-f[1600] (FIPS 202, section 3): 24 rounds of theta,
+    rho and pi, chi, and iota.
+    """
     bits = 1
     for _ in range(24):
         parity = [a[x][0] ^ a[x][1] ^ a[x][2] ^ a[x][3] ^ a[x][4] for x in range(5)]

@@ -66,7 +66,7 @@ def _openssh_cipher(body: bytes) -> bytes:
 
 def certificate(text: bytes, start: int, end: int) -> tuple[Check, ...]:
     """Return a trace entry for the expiry of the certificate beside a private key; empty if there
-    is none.
+    is no certificate, or if its expiry cannot be read.
     """
     found = _CERTIFICATE.search(text, end, end + 16384) or _CERTIFICATE.search(
         text, max(0, start - 16384), start

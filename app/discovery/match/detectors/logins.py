@@ -80,7 +80,7 @@ def basic(subject: Subject, start: int) -> Iterator[Hit]:
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
     """Judge the value of a JSON member `auth`: base64 of a name, a colon and a password. `start` is
-    the colon after the name of the member.
+    the offset of the colon after the name of the member.
     """
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
         yield _hit(DOCKER.key, found, 1, "decodes to name and password")
@@ -129,7 +129,13 @@ def pgpass(subject: Subject, port: int) -> Iterator[Hit]:
         and not _ACCOUNT.match(found.group().lstrip(b"\n"))
         and likely_in_address(found.group(1))
     ):
-        yield _hit(PGPASS.key, found, 1, "last of five parts of a line", _sureness(found.group(1)))
+        yield _hit(
+            PGPASS.key,
+            found,
+            1,
+            "last of the five parts of a line (.pgpass)",
+            _sureness(found.group(1)),
+        )
 
 
 def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
@@ -140,7 +146,7 @@ def kubernetes(subject: Subject, start: int) -> Iterator[Hit]:
     for block in _DATA.finditer(text, first, last if last >= 0 else start + 16384):
         for row in _ROW.finditer(text, *block.span("rows")):
             if _decoded(row.group(1)) or block.group().lstrip().startswith(b"stringData"):
-                yield _hit(KUBERNETES.key, row, 1, "value of a Secret")
+                yield _hit(KUBERNETES.key, row, 1, "value in a Kubernetes Secret")
 
 
 def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
@@ -153,7 +159,7 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
     for block in _OBJECT.finditer(text, first, last):
         for member in _MEMBER.finditer(text, *block.span(1)):
             if _decoded(member.group(1)):
-                yield _hit(KUBERNETES.key, member, 1, "value of a Secret")
+                yield _hit(KUBERNETES.key, member, 1, "value in a Kubernetes Secret")
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
@@ -232,7 +238,7 @@ def _hit(
 ) -> Hit:
     start, end = found.span(group)
     trace: tuple[Check, ...] = (
-        Check("Pattern", "written as such logins are"),
+        Check("Pattern", "in the usual format of such logins"),
         Check("Length", f"{end - start} characters"),
         Check("Content", outcome),
     )

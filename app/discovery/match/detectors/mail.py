@@ -52,14 +52,15 @@ _RESERVED = frozenset(
 _TRACE = (
     Check("Pattern", "e-mail address"),
     Check("Length", "within the limits of RFC 5321"),
-    Check("Domain", "ends in a name, not in a file type"),
+    Check("Domain", "ends with a top-level domain, not a file extension"),
 )
 _TEST_TRACE = (*_TRACE, Check("Known names", "domain reserved for examples (RFC 2606)"))
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the `@` that follows the character at `start`. Addresses in example domains are `test`;
-    addresses that probably belong to nobody (`mail_doubts.py`) are not of high confidence.
+    """Judge the `@` that follows the character at `start`. Addresses in example domains have the
+    severity `TEST`; addresses that probably belong to nobody (`mail_doubts.py`) are not of high
+    confidence.
     """
     return _judge(subject, start + 1, 1)
 
@@ -100,9 +101,9 @@ def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
 
 
 def _in_path(written: bytes, escape: re.Match[bytes]) -> bool:
-    """Return whether text that looks like an escape of a line end or tab is no escape, because it
-    is in a path ("C:\\Users\\nancy", "\\\\server\\nancy"), because it follows an account name
-    ("FIRM\\nancy"), or because its backslash is itself escaped.
+    """Return whether text that looks like an escaped line end or tab is no escape. This is so in a
+    path ("C:\\Users\\nancy", "\\\\server\\nancy"), after the name of an account ("FIRM\\nancy"),
+    and if the backslash is itself escaped.
 
     An account name in small letters must begin a line or cell, follow a label, or also precede
     another address nearby. No other backslash may be near it, and no quote before it in the line.

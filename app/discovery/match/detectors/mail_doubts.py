@@ -16,8 +16,8 @@ def listed(text: bytes) -> frozenset[bytes]:
 
 _RETIRED = frozenset(b"an cs dd tp yu zr".split())
 TOP_LEVEL = listed(resource("top-level-domains.txt").read_bytes()) | _RETIRED
-"""The top-level domains of the Internet (IANA) and retired ones of countries, in lower case. Read
-at import: a process that reads untrusted files may not open others.
+"""The top-level domains of the Internet (IANA) and retired ones of countries, in lower case. The
+file is read at import, because a process that reads untrusted files may not open other files.
 """
 _COUNTRYWIDE = frozenset(b"ac co com edu gov net org".split())
 _DOMAIN = late(

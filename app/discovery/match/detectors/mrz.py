@@ -28,7 +28,7 @@ _EXAMPLES = frozenset({"ERIKSSON<<ANNA<MARIA", "MUSTERMANN<<ERIKA", "SPECIMEN"})
 
 
 def judge(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the date of birth that begins at `start`."""
+    """Judge the machine-readable zone whose date of birth begins at `start`."""
     if _BEFORE_DATE.search(subject.before(start, 14)):
         yield from _two_lines(subject, start - 13)
     elif first := _FIRST_30.search(subject.before(start, 46)):
@@ -73,7 +73,9 @@ def _zone(subject: Subject, start: int, length: int) -> str:
 
 
 def _dates(line: str) -> bool:
-    """Return whether the dates of birth and expiry, which begin a line, have valid check digits."""
+    """Return whether the dates of birth and expiry have valid check digits, and the month and day
+    of expiry are possible. `line` begins with the date of birth.
+    """
     born, ends = line[:6], line[8:14]
     return (
         _agrees(born, line[6])
@@ -90,11 +92,11 @@ def _hit(kind: DataType, start: int, end: int, line: str, names: bytes, *, right
     example = any(each.encode() in names for each in _EXAMPLES)
     trace = [
         Check("Pattern", kind.name),
-        Check("Length", "as of ICAO 9303"),
-        Check("Check digit", "all of them passed (weights 7, 3, 1, modulo 10)"),
+        Check("Length", "as specified in ICAO 9303"),
+        Check("Check digit", "all check digits passed (weights 7, 3, 1, modulo 10)"),
     ]
     if example:
-        trace.append(Check("Known numbers", "a specimen"))
+        trace.append(Check("Known numbers", "a specimen document"))
     return Hit(
         kind.key,
         start,
@@ -103,7 +105,7 @@ def _hit(kind: DataType, start: int, end: int, line: str, names: bytes, *, right
         tuple(trace),
         Severity.TEST if example else Severity.MATCH,
         Confidence.HIGH,
-        None if right else Check("Check digit", "one of them failed"),
+        None if right else Check("Check digit", "one check digit failed"),
     )
 
 

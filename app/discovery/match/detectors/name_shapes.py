@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from unicodedata import normalize
 
 from app.discovery.late_pattern import late
 from app.discovery.match.name_lists import listed, name_lists
 
 LONGEST = 64
-"""Maximum length of a name in bytes."""
+"""Maximum length of a name: in bytes for a cell, in characters for a text."""
 _MOST_WORDS = 6
 _WORD = late(r"'{0,2}[^\W\d_](?:[^\W\d_]|['’`\-\u00ad\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f])*\.?")
 _SPLIT = late(r"(?:,? +|,|\u3000|·)")
@@ -55,6 +56,8 @@ _HAN_WITH_GAP = late(
 _JOINED = late(r"['’`\-]")
 _HEADS = late(r"(?:Mc|Mac|De|Di|Du|La|Le|Van|Fitz|Al|El)(?=[A-Z][a-z])")
 _LOWER = ("d'", "d’", "al-", "el-", "l'", "o'")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "å": "aa"})
+_LEAST_IN_MAIL = 3
 _INITIAL = late(r"[^\W\d_]\.?")
 
 
@@ -63,13 +66,16 @@ class Likeness(IntEnum):
 
     NO = 0
     FORM = 1
-    """It is written like such a value."""
+    """The text is written like such a value."""
     PART = 2
-    """A list contains one of its words, and this word is not also an ordinary word."""
+    """A list contains one word of the text, and this word is not also an ordinary word."""
     HALF = 3
-    """A list of given names contains its first or last word, which is not also an ordinary word."""
+    """A list of given names contains the first or last word of the text, and this word is not also
+    an ordinary word.
+    """
     KNOWN = 4
-    """A list contains it, or lists contain the parts of it that its kind requires."""
+    """A list contains the whole text, or lists contain those of its words that the kind requires.
+    """
 
 
 def given(text: str) -> Likeness:
@@ -111,6 +117,32 @@ def has_parts(text: str) -> bool:
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return True
     return len(parts_of(text) or ()) > 1
+
+
+def is_told_by_mail(text: str, address: str) -> bool:
+    """Return whether the e-mail address beside a text shows that the text is a name. Either the
+    part before the @ contains a word of the text and something else, or lists of names contain all
+    words of the text. False if one of the words is also an ordinary word.
+    """
+    words = parts_of(text) or []
+    if not words or any(map(is_ordinary, words)):
+        return False
+    local = _in_ascii(address.partition("@")[0])
+    written = {spelling for word in words for spelling in (_in_ascii(word), _plain(word))}
+    if any(len(word) >= _LEAST_IN_MAIL and word in local and word != local for word in written):
+        return True
+    lists = name_lists()
+    return all(is_listed(word, lists.given) or is_listed(word, lists.family) for word in words)
+
+
+def _in_ascii(word: str) -> str:
+    """Return a word in small letters, with umlauts as in German addresses ("Müller": mueller)."""
+    return _plain(word.lower().translate(_UMLAUTS))
+
+
+def _plain(word: str) -> str:
+    """Return a word in small letters without accents."""
+    return normalize("NFKD", word.lower()).encode("ascii", "ignore").decode()
 
 
 def _pair_known(names: Sequence[str], *, initials: bool) -> bool:

@@ -21,8 +21,8 @@ _businessid = stdnum("at.businessid")
 
 
 def austrian(value: str) -> bool:
-    """Check the check digit and the date of a Sozialversicherungsnummer. A month over 12 is valid:
-    it is used once the serial numbers of a day are used up.
+    """Check the check digit and the date of a Sozialversicherungsnummer. The months 13 to 15 are
+    valid, too: they are assigned when a day has no serial numbers left.
     """
     month = value[6:8] if value[6:8] <= "12" else "01"
     return _vnr(value) and short_date(value[4:6], month, value[8:10]) and value[6:8] <= "15"

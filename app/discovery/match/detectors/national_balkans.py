@@ -49,8 +49,8 @@ def albanian(value: str) -> bool:
 
 
 def kosovan(value: str) -> bool:
-    """Check a personal number: ten digits, beginning with 1 or 2. The rule for its check digit is
-    not published.
+    """Check only the first digit of a personal number (1 or 2). The rule for its check digit is not
+    published.
     """
     return value[0] in "12"
 

@@ -19,7 +19,7 @@ _pvn = stdnum("lv.pvn")
 
 
 def latvian(value: str) -> bool:
-    """Check a personas kods. Numbers that begin with 4 or more are those of firms, and fail."""
+    """Check a personas kods. A number that begins with 4 to 9 belongs to a firm, and fails."""
     return value[0] < "4" and _pvn(value)
 
 

@@ -58,7 +58,7 @@ DETECTOR = Detector(
                    "sofinummer*", "sofi nummer", "citizen service number", "onderwijsnummer",
                    "persoonsnummer*"),
             check=stdnum("nl.bsn"),
-            rule="eleven test",
+            rule="check digit (eleven test)",
             examples=frozenset({"111222333", "123456782", "999999990"}),
         ),
         Number(
@@ -84,7 +84,7 @@ DETECTOR = Detector(
             forms=("000000000",),
             words=("rsin", "fiscaal nummer", "fiscaalnummer"),
             check=stdnum("nl.bsn"),
-            rule="eleven test",
+            rule="check digit (eleven test)",
         ),
         Number(
             Country("Luxembourg", "LU", "Europe").national("Matricule"),

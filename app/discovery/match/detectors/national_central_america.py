@@ -37,7 +37,9 @@ _NIT = (
     "numero de identificacion tributaria",
 )
 _ID = ("cédula", "cedula")
-_COSTA_RICAN = ("cédula física", "cédula jurídica")
+_COSTA_RICAN = (
+    "cédula física", "cédula jurídica", "cédula de persona física", "cédula de persona jurídica",
+)  # fmt: skip
 
 
 def _cui(value: str) -> bool:
@@ -64,13 +66,13 @@ def _nicaraguan(value: str) -> bool:
 
 
 def _honduran(value: str) -> bool:
-    """Check the department (01 to 18), municipality and year of birth. The serial number must not
-    be zero.
+    """Check the department (01 to 18), municipality and year of birth (1900 to 2035, as in
+    `birth.py`). The serial number must not be zero.
     """
     return (
         1 <= int(value[:2]) <= 18
         and 1 <= int(value[2:4]) <= 28
-        and 1900 <= int(value[4:8]) <= 2026
+        and 1900 <= int(value[4:8]) <= 2035
         and weighted(value[8:], (1,) * 5) > 0
     )
 
@@ -187,6 +189,7 @@ DETECTOR = Detector(
         ),
     ),
     matching=(
+        Sample("Cédula de persona física: 1-0913-0259", "NATIONAL_ID_CR", "1-0913-0259"),
         Sample("Cédula: 001-6720238-1", "NATIONAL_ID_DO", "001-6720238-1"),
         Sample("RNC 4-31-03180-4", "TAX_ID_DO", "4-31-03180-4"),
         Sample("NIT 1102291-4", "TAX_ID_GT", "1102291-4"),
@@ -196,6 +199,7 @@ DETECTOR = Detector(
         Sample("NIT: 0614-250170-283-9", "TAX_ID_SV", "0614-250170-283-9"),
         Sample("Cédula 441-220588-9203A", "NATIONAL_ID_NI", "441-220588-9203A"),
         Sample("DNI 1401-1983-02101", "NATIONAL_ID_HN", "1401-1983-02101"),
+        Sample("DNI 0801-2031-00456", "NATIONAL_ID_HN", "0801-2031-00456"),
         Sample("carnet de identidad 91052115798", "NATIONAL_ID_CU", "91052115798"),
     ),
     clean=(

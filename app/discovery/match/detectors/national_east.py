@@ -23,7 +23,9 @@ _inn = stdnum("ru.inn")
 
 
 def snils(value: str) -> bool:
-    """Check a СНИЛС: after nine digits comes the remainder of their weighted sum modulo 101."""
+    """Check a СНИЛС: after nine digits comes the remainder of their weighted sum modulo 101. The
+    numbers up to 001-001-998 fail, because they have no check digits.
+    """
     right = weighted(value[:9], range(9, 0, -1)) % 101 % 100
     return int(value[9:]) == right and int(value[:9]) > 1_001_998
 
@@ -108,7 +110,7 @@ DETECTOR = Detector(
             words=("личный номер", "идентификационный номер", "асабісты нумар",
                    "ідэнтыфікацыйны нумар", *PERSON_WORDS),
             check=belarusian,
-            rule="date, region, issue",
+            rule="date, region, serial number",
             shapes=("0000000A000'PB'0", "0000000A000'BA'0", "0000000A000'BI'0"),
         ),
         Number(

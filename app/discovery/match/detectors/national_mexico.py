@@ -41,7 +41,7 @@ DETECTOR = Detector(
                    "AAA000000XXX", "AAA-000000-XXX", "AAA 000000 XXX"),
             words=(*_RFC_WORDS, "tax id"),
             check=all_of(stdnum("mx.rfc"), lambda value: value[-1] in "0123456789A"),
-            rule="date and last character",
+            rule="date, possible last character",
             weak=True,
             examples=frozenset({"XAXX010101000", "XEXX010101000"}),
         ),

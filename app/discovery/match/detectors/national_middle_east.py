@@ -62,8 +62,8 @@ def _iranian(value: str) -> bool:
 
 
 def _kazakh(value: str) -> bool:
-    """Check the date of birth of a person, or the date of registration and the kind of a firm, and
-    the check digit.
+    """Check the check digit, and the date of birth of a person, or the month of registration and
+    the kind of a firm.
     """
     check = rest(value, tuple(range(1, 12)), 11)
     if check == 10:

@@ -34,8 +34,8 @@ def swedish(value: str) -> bool:
 
 
 def swedish_firm(value: str) -> bool:
-    """Check an organisationsnummer. Its third digit must be 2 or more, because a month begins there
-    in the number of a person.
+    """Check an organisationsnummer. Its third digit must be 2 or more. In the number of a person,
+    the third digit begins the month, so it is 0 or 1.
     """
     return value[-8] >= "2" and _orgnr_se(value[-10:])
 
@@ -122,7 +122,8 @@ DETECTOR = Detector(
         Number(
             _FI.company("Business ID"),
             forms=("0000000-0", "00000000"),
-            words=("y tunnus", "ytunnus", "fo nummer", "yritystunnus", "business id"),
+            words=("y tunnus", "ytunnus", "fo nummer", "yritystunnus", "business id",
+                   "business identifier", "business identity code"),
             check=stdnum("fi.ytunnus"),
             rule="check digit (modulo 11)",
         ),
@@ -136,6 +137,7 @@ DETECTOR = Detector(
         ),
     ),
     matching=(
+        Sample("Business identifier: 2077474-0", "COMPANY_ID_FI", "2077474-0"),
         Sample("Personnummer: 19811218-9876", "NATIONAL_ID_SE", "19811218-9876"),
         Sample("811218+9876 är hans personnummer, samordningsnummer 701063-2391",
                "NATIONAL_ID_SE", "701063-2391"),

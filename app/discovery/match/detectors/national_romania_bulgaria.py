@@ -51,6 +51,7 @@ DETECTOR = Detector(
                    "'RO' 000 000 00"),
             words=("cui", "c.u.i", "cif", "c.i.f", "cod fiscal", "codul fiscal",
                    "cod unic de înregistrare", "cod unic de inregistrare",
+                   "codul unic de înregistrare", "codul unic de inregistrare",
                    "cod de înregistrare fiscală", "cod de inregistrare fiscala",
                    "cod de identificare fiscală", "cod de identificare fiscala"),
             check=stdnum("ro.cui"),
@@ -105,6 +106,7 @@ DETECTOR = Detector(
         ),
     ),
     matching=(
+        Sample("Codul unic de înregistrare: 18547290", "TAX_ID_RO", "18547290"),
         Sample("CNP: 1630615123457", "NATIONAL_ID_RO", "1630615123457"),
         Sample("cod numeric personal 1 630615 123457", "NATIONAL_ID_RO", "1 630615 123457"),
         Sample("CUI: RO 18547290", "TAX_ID_RO", "RO 18547290"),

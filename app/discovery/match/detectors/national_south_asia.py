@@ -72,7 +72,7 @@ DETECTOR = Detector(
             forms=("00AAAAA0000AX'Z'X", "00 AAAAA0000A X'Z'X", "00-AAAAA0000A-X'Z'X"),
             words=("gstin", "gst no", "gst number", "gst", "gst identification"),
             check=stdnum("in_.gstin"),
-            rule="state, PAN and check digit",
+            rule="state, PAN (tax number of India) and check digit",
             shapes=("00AAAAA0000AX'Z'X",),
         ),
         Number(

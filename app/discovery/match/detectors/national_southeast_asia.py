@@ -122,7 +122,7 @@ DETECTOR = Detector(
             forms=("000-000-000-000", "000-000-000", "000-000-000-00000", "000000000000"),
             words=_TIN_WORDS,
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(
@@ -131,7 +131,7 @@ DETECTOR = Detector(
             words=("sss no", "sss number", "sss #", "|sss|", "social security system", "sss id",
                    "umid", "|crn|", "common reference number"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(
@@ -139,7 +139,7 @@ DETECTOR = Detector(
             forms=("00-000000000-0", "000000000000"),
             words=("philhealth", "phil health", "phic"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(
@@ -147,7 +147,7 @@ DETECTOR = Detector(
             forms=("0000-0000-0000", "0000-0000-0000-0000", "0000 0000 0000 0000"),
             words=("philsys", "philsys card", "|psn|", "|pcn|", "phil id", "national id"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
     ),

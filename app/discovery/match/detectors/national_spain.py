@@ -22,7 +22,7 @@ _cif = stdnum("es.cif")
 
 def affiliation(value: str) -> bool:
     """Check the province and the key (the last two digits) of a número de afiliación. The key is
-    province and serial number (7 or 8 digits) modulo 97.
+    the remainder modulo 97 of the digits before it: province, and serial number (7 or 8 digits).
     """
     province, serial, key = value[:2], int(value[2:-2]), int(value[-2:])
     numbers = {int(province + value[2:-2])}  # a short serial number: both variants
@@ -48,7 +48,8 @@ DETECTOR = Detector(
                    "documento nacional de identidad", "documento de identidad",
                    "número de identidad", "numero de identidad", "identificación fiscal",
                    "identificacion fiscal", "tarjeta de residencia",
-                   "tarjeta de residente", "identidad de extranjero", "tax id",
+                   "tarjeta de residente", "identidad de extranjero",
+                   "identificación de extranjero", "identificacion de extranjero", "tax id",
                    "national identity document",
                    *PERSON_WORDS),
             check=any_of(stdnum("es.dni"), stdnum("es.nie"), _without_either),
@@ -87,6 +88,7 @@ DETECTOR = Detector(
         ),
     ),
     matching=(
+        Sample("Número de identificación de extranjero: X2247723W", "NATIONAL_ID_ES", "X2247723W"),
         Sample("DNI: 54362315-K", "NATIONAL_ID_ES", "54362315-K"),
         Sample("Don José con D.N.I. 54.362.315-K", "NATIONAL_ID_ES", "54.362.315-K"),
         Sample("García, 54.362.315-K, Madrid", "NATIONAL_ID_ES", "54.362.315-K"),

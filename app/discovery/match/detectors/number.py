@@ -184,9 +184,11 @@ class Number:
         elif self.weak and not self.dated and _BEGINS_WITH_DAY.match(text, start, end):
             failed = Check("Neighbours", "a day")
         elif not (column or self.is_amid(text, start, end)):
-            failed = Check("Surroundings", "nothing around it says what the word is about")
+            failed = Check("Surroundings", "no context confirms the meaning of the keyword")
         elif not (word or column or known) and self._by_chance(text, start, end):
-            failed = Check("Surroundings", "nearly all numbers like it around it fail the check")
+            failed = Check(
+                "Surroundings", "nearly all of the similar numbers nearby fail the check"
+            )
         if failed and not near_misses:
             return None
         among = (
@@ -238,7 +240,9 @@ class Number:
         )
 
     def _noise(self, written: bytes) -> float:
-        """Return the share of other numbers and codes that would be mistaken for this one."""
+        """Return the share (0 to 1) of other numbers and codes that would be mistaken for the
+        number `written`.
+        """
         form = self._form_of(written)
         noise = writing(written, mixed="X" in form)
         return passing(self.check, form, noise) if self.check else noise
@@ -252,8 +256,8 @@ class Number:
 
     def _by_chance(self, text: bytes, start: int, end: int) -> bool:
         """Return whether nearly all numbers nearby that are written in the same way fail the check.
-        Then this one, which no word announces, has passed it by chance: in a table of measurements
-        or references.
+        A number that no word announces has then passed the check by chance, as in a table of
+        measurements or references.
         """
         outline = text[start:end].translate(SHAPE)
         before = max(0, start - _MOST_NEARBY * (end - start))
@@ -349,7 +353,7 @@ def _trace(
     length: int, rule: str, word: str, known: bool, *, column: bool, after: bool
 ) -> tuple[Check, ...]:
     trace = [
-        Check("Pattern", "written as such numbers are"),
+        Check("Pattern", "in the usual format of such numbers"),
         Check("Length", f"{length} characters"),
         Check("Neighbours", "not part of a longer word or number"),
     ]

@@ -35,7 +35,7 @@ DETECTOR = Detector(
                    "A000000000", "00000000", "A-0000000"),
             words=_WORDS,
             check=no_filler_no_date,
-            rule="no filler, no date",
+            rule="not a placeholder, and not a date",
             weak=True,
         ),
         Number(
@@ -46,7 +46,7 @@ DETECTOR = Detector(
                    "us passport no", "u.s. passport no", "united states passport",
                    "united states passport no", "united states passport number"),
             check=not_trivial,
-            rule="no filler",
+            rule="not a placeholder",
             weak=True,
         ),
         Number(

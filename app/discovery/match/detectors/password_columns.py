@@ -1,6 +1,7 @@
 """Columns of passwords in tables and records, by their headings in many languages.
 
-A heading alone tells little ("Password: yes"). So half of the cells must look like passwords.
+A heading alone tells little ("Password: yes"). So at least half of the cells must be known as
+passwords.
 """
 
 from __future__ import annotations

@@ -33,11 +33,11 @@ _WORDS = (
     "jelsz(?:o|\\xc3\\xb3)|parola|\\xd0\\xbf\\xd0\\xb0\\xd1\\x80\\xd0\\xbe\\xd0\\xbb\\xd1\\x8c|"
     "\\xe5\\xaf\\x86\\xe7\\xa0\\x81|[^a-z]pwd|[^a-z]pw|[a-z]_pass|db_?pw|[a-z]_pwd|[\"']pass"
 )
-_ASSIGNS = r"[\"'\]]{0,2}[ \t]{0,8}[=:]"
+_ASSIGNS = r"(?:\\?[\"'\]]){0,2}[ \t]{0,8}[=:]"
 _VALUE = late(
     rb"(?::=|[=:]>?)[ \t]{0,8}"
-    rb"(?:[bru]?(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
-    rb"|(?P<bare>[^\0\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
+    rb"(?:[@bfru]?(?P<sign>\\?[\"'`])(?P<quoted>[^\"'`\r\n\\]{4,128}?)(?P=sign)"
+    rb"|(?P<bare>[^\0-\x20\x7f\s\"'`,;&<>(){}\[\]\\]{4,128})(?P<next>[\s\"'`,;&<>(){}\[\]\\]?))"
 )
 _AMPERSAND = late(  # in a password; ended by the next URL field or an HTML entity
     rb"(?:&(?![A-Za-z_0-9][\w.\-\[\]%]*=|#?[A-Za-z0-9]+;|&)[^\0\s\"'`,;&<>(){}\[\]\\]{1,128})+"
@@ -53,6 +53,11 @@ _LOGIN = late(
     rb"(?P<scheme>[A-Za-z][A-Za-z0-9+.\-]{1,20})://"
     rb"(?P<user>[^\s/:@\"'<>]{0,64}):(?P<password>[^\s/@\"'<>]{3,128})\Z"
 )
+_NAMED_FOR_USER = late(
+    rb"(?P<word>[a-z]{0,12})[_\-]?user(?:name)?:(?P=word)[_\-]?(?:pass(?:w(?:or)?d)?|pw|pwd)",
+    re.IGNORECASE,
+)
+"""A login of a manual, such as `myuser:mypassword`."""
 _WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
                   b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
 _DSN = late(
@@ -81,7 +86,7 @@ def assigned(subject: Subject, at: int) -> Iterator[Hit]:
             sure = Confidence.MEDIUM
             if within or not _is_text(subject.text[span[0] : span[1]]):
                 sure = Confidence.LOW
-            yield _hit(PASSWORD.key, subject, span, "a word for a password stands before it", sure)
+            yield _hit(PASSWORD.key, subject, span, "preceded by a word for a password", sure)
 
 
 def element(subject: Subject, end: int) -> Iterator[Hit]:
@@ -96,10 +101,12 @@ def login(subject: Subject, at: int) -> Iterator[Hit]:
     found = _LOGIN.search(subject.text, max(0, at - 220), at)
     if not found or not likely_in_address(found["password"]):
         return
+    if _NAMED_FOR_USER.fullmatch(found["user"] + b":" + found["password"]):
+        return
     web = found["scheme"].lower() in _WEB
     kind = URL_PASSWORD if web else DATABASE_URL
     sure = Confidence.HIGH if likely(found["password"], _LEAST) else Confidence.MEDIUM
-    yield _hit(kind.key, subject, found.span("password"), "login of an address", sure)
+    yield _hit(kind.key, subject, found.span("password"), "login in an address", sure)
 
 
 def _value(
@@ -245,6 +252,12 @@ DETECTOR = Detector(
         "password=PASSWORD_1",
         "bypass=1, compass: north-1",
         "https://user:password@host.example/",
+        "smb://myuser:mypassword@myserver/share",
+        "https://adminuser:adminpass@server.firm:80/x",
+        "gist://username:token@id/file",
+        "github://org:repo@sha/path",
+        "https://ann:a%20secret@firm.com/",
+        "--password=z\x1fDoing\x02",
         "postgres://user:${PASSWORD}@db/x",
         "postgres://user:%PASSWORD2%@db/x",
         "https://host:8080/a@b",

@@ -217,6 +217,7 @@ FULL = CellKind(
     unnamed=True,
     doubtful=_doubtful,
     parts=name_shapes.has_parts,
+    told_by_mail=name_shapes.is_told_by_mail,
 )
 STREET = CellKind(
     ADDRESS_PART,
@@ -246,5 +247,7 @@ DETECTOR = Detector(
         "file,name\n1,Release Notes\n",
         "first name, last name and the age\n",
         "city;size\nBonn;4\n",
+        "name;mail\nSales;sales@firm.com\nSupport;support@firm.com\nOrders;orders@firm.com\n",
+        "name;mail\nWidget;ann.roe@firm.com\nGadget;bob.poe@firm.com\nGizmo;eve@firm.com\n",
     ),
 )

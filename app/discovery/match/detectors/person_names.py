@@ -51,7 +51,9 @@ Judge = Callable[[Subject, int], Iterator[Hit]]
 
 
 def _hit(start: int, text: str, name: WrittenName, why: str, sure: Confidence) -> Hit:
-    """Return the hit of a name in a text that begins at the offset `start`."""
+    """Return the hit of a name in `text`, which begins at the byte offset `start` of the subject.
+    `why` is the result of the check of the context.
+    """
     first = start + len(text[: name.start].encode())
     last = start + len(text[: name.end].encode())
     content = {
@@ -90,18 +92,18 @@ def titled(subject: Subject, end: int) -> Iterator[Hit]:
     name = name_at(text)
     if name and not _odd(name) and name.words[0].lower().rstrip(".") not in name_shapes.TITLES:
         sure = Confidence.MEDIUM if name.likeness > Likeness.FORM else Confidence.LOW
-        yield _hit(start, text, name, "a title stands before it", sure)
+        yield _hit(start, text, name, "preceded by a title", sure)
 
 
 def greeted(subject: Subject, end: int) -> Iterator[Hit]:
     """Judge a name at its first letter, after a salutation and a space. The name must be known, and
-    nothing else may follow the salutation.
+    followed by a punctuation mark, a line end or a word for "and".
     """
     start = _first(subject.text, end)
     text = _text(subject, start)
     name = name_at(text)
     if name and name.likeness > Likeness.FORM and _NAMED.match(text, name.end):
-        why = "a salutation stands before it"
+        why = "preceded by a salutation"
         yield _hit(start, text, name, why, Confidence.MEDIUM)
 
 
@@ -143,7 +145,7 @@ def signed(subject: Subject, end: int) -> Iterator[Hit]:
         return
     if name.likeness > Likeness.FORM or len(name.words) > 1:
         sure = Confidence.MEDIUM if name.likeness > Likeness.FORM else Confidence.LOW
-        yield _hit(gap.end(), text, name, "the end of a letter stands before it", sure)
+        yield _hit(gap.end(), text, name, "preceded by the end of a letter", sure)
 
 
 def labelled(subject: Subject, end: int) -> Iterator[Hit]:
@@ -200,7 +202,7 @@ def _labelled(subject: Subject, end: int, least: Likeness) -> Iterator[Hit]:
         return
     if _VALUE_END.match(text, name.end) and not _PROGRAM.match(text, name.end):
         sure = Confidence.MEDIUM if name.likeness is Likeness.KNOWN else Confidence.LOW
-        yield _hit(start, text, name, "a label for a name stands before it", sure)
+        yield _hit(start, text, name, "preceded by a label for a name", sure)
 
 
 def part_labelled(subject: Subject, end: int) -> Iterator[Hit]:
@@ -213,7 +215,7 @@ def part_labelled(subject: Subject, end: int) -> Iterator[Hit]:
     if not _VALUE_END.match(text, name.end):
         return
     sure = Confidence.MEDIUM if name.likeness > Likeness.FORM else Confidence.LOW
-    yield _hit(start, text, name, "a label for a name stands before it", sure)
+    yield _hit(start, text, name, "preceded by a label for a name", sure)
 
 
 def mailed(subject: Subject, end: int) -> Iterator[Hit]:

@@ -52,7 +52,7 @@ _WORD = late(
 _REACH = 24
 _ASSIGNED = 1 / 3
 """Share (0 to 1) of digit sequences after a plus sign that can be dialled."""
-_FICTION_CHECK = Check("Known numbers", "reserved for fiction, or directory assistance")
+_FICTION_CHECK = Check("Known numbers", "reserved for fiction or directory assistance")
 
 
 def international(subject: Subject, start: int) -> Iterator[Hit]:
@@ -140,7 +140,7 @@ def _confidence(text: bytes, start: int, end: int, *, said: bool) -> Confidence:
 
 def _beginning_dialled(written: bytes) -> tuple[bytes, str]:
     """Return the longest beginning of the written number that can be dialled, and its digits as
-    dialled; both are empty if nothing can be dialled. The beginning ends at a space, because the
+    dialled. The digits are "" if nothing can be dialled. The beginning ends at a space, because the
     rest may be another number.
     """
     while not (digits := _dialled(written)) and b" " in written:
@@ -168,7 +168,7 @@ def _trace(*, fiction: bool, said: bool) -> tuple[Check, ...]:
         Check("Neighbours", "not part of a longer number"),
     ]
     if said:
-        trace.append(Check("Context", "a word about telephones stands before it"))
+        trace.append(Check("Context", "preceded by a word about telephones"))
     return (*trace, _FICTION_CHECK) if fiction else tuple(trace)
 
 

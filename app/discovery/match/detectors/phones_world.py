@@ -125,7 +125,7 @@ WORLD: tuple[Plan, ...] = (
          "Europe", _FEW),
     Plan("IL", "Israel", "IL", _USUAL, ("טלפון", "נייד", "פלאפון", "טל'"), "Middle East"),
 )  # fmt: skip
-"""The countries that are not in `phones_national.py`."""
+"""The plans of countries that are not in `phones_national.py`."""
 LABELS = ("|phone|", "|telephone|", "|tel|", "|tel.|", "|mobile|", "|fax|", "|phone number|",
           "|mobile number|", "phone no", "mobile no", "contact number", "whatsapp", "cell phone",
           "call me at", "call me on", "call us at", "call us on", "reach me at", "reach me on",

@@ -225,7 +225,7 @@ def russia(subject: Subject, end: int) -> Iterator[Hit]:
 
 def _hit(subject: Subject, start: int, end: int, code: str) -> Hit:
     raw = subject.text[start:end].rstrip(b" ,-.\"'\n")
-    trace = (Check("Pattern", f"street, number, {code}"), Check("Order", "as in the country"))
+    trace = (Check("Pattern", f"street, number, {code}"), Check("Order", "as usual in the country"))
     value = value_of(raw.decode("utf-8", "replace").replace("\\n", " "))
     return Hit(
         ADDRESS.key, start, start + len(raw), value, trace, Severity.MATCH, Confidence.MEDIUM

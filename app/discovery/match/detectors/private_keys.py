@@ -69,7 +69,7 @@ def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
     trace = (
         Check("Pattern", f"PEM block with {ending}"),
         Check("Kind", kind.decode("ascii").lower()),
-        Check("Length", "enough content for a key"),
+        Check("Length", "long enough for a key"),
         *passphrase(kind.decode("ascii"), body),
         *certificate(text, head.start(), end),
         *((Check("Example", "contains the word EXAMPLE"),) if example else ()),

@@ -21,8 +21,8 @@ _EIGHTHS = 8
 
 
 _TABLE = resource("trigrams.bin").read_bytes().partition(b"\n")[2]
-"""Rarity of each sequence of three characters, in eighths of a bit. Read at import: a process that
-reads untrusted files may not open others.
+"""Rarity of each sequence of three characters, in eighths of a bit. The file is read at import,
+because a process that reads untrusted files may not open other files.
 """
 
 

@@ -1,7 +1,7 @@
 """Numbers of records (invoices, orders, shipments), which are written like numbers of persons.
 
-Such numbers are nobody's personal data. Their type has no key, so the finder drops them. They only
-displace hits of a type with the same form, unless a word about that type is nearer.
+Such numbers are nobody's personal data. Their type has no key, so the finder drops them. Their only
+effect is that they displace hits of other types at the same place, if these hits are not better.
 """
 
 from __future__ import annotations

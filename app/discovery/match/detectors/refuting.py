@@ -1,8 +1,8 @@
 """Find kinds of numbers that the heading of a column announces, but that the first cells of the
-column refute: they show that the column holds no such numbers.
+column refute: the cells show that the column holds no such numbers.
 
-A kind with a check digit is refuted only if as many cells would pass its check by chance. This is
-computed from the share of random numbers, written like the cells, that pass the check.
+A kind with a check digit is refuted only if its check passes no more cells than chance explains.
+This is computed from the share of random numbers, written like the cells, that pass the check.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ def borne_out(
     """Return the `numbers` that the first cells under `word`, and `more` cells of the same column,
     do not refute. Placeholders are not counted.
 
-    A number with a check digit is refuted if no more cells pass its check than by chance; equal
-    cells count once. At least five cells in its form are needed, or 20 if a word of one country
-    announces it.
+    For numbers with a check digit and for weak identifiers, equal cells count once. A kind with a
+    check digit is refuted if no more cells pass its check than chance explains. This needs at least
+    five cells in its form; or 20 if the word belongs to one country and several different numbers
+    pass.
 
     A weak number is refuted if most of the cells in its form fail its check. Unless it is `serial`,
     it is also refuted if the first cells count up in equal steps. A weak identifier (see
@@ -117,9 +118,8 @@ class _Tally:
         explained = set[str]()
         kept = {
             key
-            for key, cells in self.tried.items()
-            if len(cells) < (_LEAST_CELLS if key[1] else _MANY_CELLS)
-            or (not key[1] and self._luck(key, explained) < _RISK)
+            for key in self.tried
+            if self._are_few(key) or (not key[1] and self._luck(key, explained) < _RISK)
         }
         left = [key for key in self.tried if key[1] and key not in kept and self.passed[key]]
         while left:
@@ -132,10 +132,19 @@ class _Tally:
             left.remove(surest)
         return kept
 
+    def _are_few(self, key: _Key) -> bool:
+        """Return whether the cells in the forms of a kind are too few to refute it. If only
+        one number (even if repeated) passes the check, five different others are enough.
+        """
+        cells, passed = self.tried[key], self.passed[key]
+        if len(passed) == 1 and len({*cells}) > _LEAST_CELLS:
+            return False
+        return len(cells) < (_LEAST_CELLS if key[1] else _MANY_CELLS)
+
     def refutes(self, number: Number) -> bool:
         """Return whether the cells refute a weak identifier."""
-        key = _key(number)
-        count, passed = len(self.tried[key]), self._right(self.tried[key], self.passed[key])
+        cells, passed = {*self.tried[_key(number)]}, len(self.passed[_key(number)])
+        count = len(cells)
         least = count * (_NEARLY_ALL if count >= _MANY_CELLS else _MOST)
         return count >= _LEAST_CELLS and passed < least
 
@@ -143,12 +152,9 @@ class _Tally:
         """Return whether the cells refute all numbers together: at least five cells are in a form,
         and most of these fail every check.
         """
-        right = self._right(self.formed, set[str]().union(*self.passed.values()))
+        passed = set[str]().union(*self.passed.values())
+        right = sum(cell in passed for cell in self.formed)
         return len(self.formed) >= _LEAST_CELLS and right < len(self.formed) * _MOST
-
-    @staticmethod
-    def _right(cells: Sequence[str], passed: set[str]) -> int:
-        return sum(cell in passed for cell in cells)
 
     def _luck(self, key: _Key, explained: set[str]) -> float:
         """Return how many cells would be mistaken for numbers of a kind, on average over columns of

@@ -73,7 +73,7 @@ def openvpn(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _block(key: str, found: re.Match[bytes], pattern: str) -> Hit:
-    trace = (Check("Pattern", pattern), Check("Length", "enough content for a key"))
+    trace = (Check("Pattern", pattern), Check("Length", "long enough for a key"))
     value = b"".join(found.group().split())
     return Hit(key, found.start(), found.end(), value, trace, confidence=Confidence.HIGH)
 

@@ -6,6 +6,8 @@ looks like any random text is found only after its name (`aws_secret_access_key 
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -86,7 +88,7 @@ class Secret:
 
     def _from_name(self, subject: Subject, end: int) -> Iterator[Hit]:
         if found := self._named.match(subject.text, end):
-            yield from self._judge(found.group(1), found.start(1), "follows its name")
+            yield from self._judge(found.group(1), found.start(1), "comes after its name")
 
     def _judge(self, key: bytes, start: int, context: str) -> Iterator[Hit]:
         text = key.decode("latin-1")
@@ -133,9 +135,22 @@ def mixed(key: bytes) -> bool:
 
 def made_up(key: bytes) -> bool:
     """Return whether a key is a placeholder: it contains repeated characters, a sequence such as
-    "abcdefgh", or a word such as "example".
+    "abcdefgh", or a word such as "example". A key that is base64 of text is also a placeholder if
+    this text is.
     """
-    return bool(_REPEATED.search(key) or _SAID.search(key) or _RUN.search(key))
+    return any(
+        _REPEATED.search(text) or _SAID.search(text) or _RUN.search(text)
+        for text in (key, _text_in_base64(key))
+    )
+
+
+def _text_in_base64(key: bytes) -> bytes:
+    """Return the printable ASCII text that `key` encodes; b"" if it encodes none."""
+    try:
+        decoded = base64.b64decode(key, validate=True)
+    except binascii.Error:
+        return b""
+    return decoded if decoded.isascii() and decoded.decode().isprintable() else b""
 
 
 def secret_type(key: str, name: str) -> DataType:

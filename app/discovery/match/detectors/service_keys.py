@@ -1,6 +1,6 @@
 """Keys of web services: payments, shops, messages, machine learning, work.
 
-Forms as in their documentation and their published scanner patterns.
+The forms are those of the services' documentation and of published scanner patterns.
 """
 
 from __future__ import annotations

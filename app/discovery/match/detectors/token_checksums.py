@@ -12,8 +12,8 @@ _GENERATOR = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 
 
 def crc32_base62(token: str) -> bool:
-    """Return whether the last six characters are the CRC-32 (in base 62) of the characters between
-    the prefix and them.
+    """Return whether the last six characters are the CRC-32 (in base 62) of the characters before
+    them. The prefix, which ends with the last `_`, is not included.
 
     Source: "Behind GitHub's new authentication token formats", GitHub, 2021; npm does the same.
     """

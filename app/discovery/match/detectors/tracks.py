@@ -18,8 +18,9 @@ from app.discovery.match.matches import Check, Confidence, Severity
 _WIDTH = 13
 _EXPIRY = rb"[0-9]{2}(?:0[1-9]|1[0-2])"
 _TRACK_1_HEAD = re.compile(rb"%?B([0-9]{12,19})$")
+# The standard allows 26 characters of capitals; in files, names also have other letters.
 _TRACK_1_TAIL = re.compile(
-    rb"\^[A-Z0-9 .'/\-]{2,26}\^" + _EXPIRY + rb"[0-9]{3}"
+    rb"\^[^\^?\x00-\x1f\x7f]{2,52}\^" + _EXPIRY + rb"[0-9]{3}"
     rb"(?:[A-Z0-9 ]{0,48}\?|[A-Z0-9]{0,48})"
 )
 _TRACK_2_HEAD = re.compile(rb"(?<![0-9]);?([0-9]{12,19})$")
@@ -50,7 +51,7 @@ def _hit(
         Check("Pattern", f"{name} of a magnetic stripe"),
         Check("Issuer range", issuer.brand.name),
         Check("Check digit", "Luhn check passed"),
-        Check("Rule", "stripe data must not be kept"),
+        Check("Rule", "magnetic stripe data must not be stored"),
     )
     start = middle - len(before) + first.start()
     hit = Hit(issuer.brand.key, start, rest.end(), digits + name.encode(), trace)
@@ -72,6 +73,10 @@ DETECTOR = Detector(
                Severity.PROHIBITED),
         Sample("%B4111111111111111^DOE/JOHN^27051010000000000000?", "CARD_VISA",
                "%B4111111111111111^DOE/JOHN^27051010000000000000?", Severity.PROHIBITED),
+        Sample(f"%B{_NUMBER}^JONES/JÜRGEN^2705201000?", "CARD_VISA",
+               f"%B{_NUMBER}^JONES/JÜRGEN^2705201000?", Severity.PROHIBITED),
+        Sample(f"B{_NUMBER}^Doe/Jane Mary^2705201", "CARD_VISA",
+               f"B{_NUMBER}^Doe/Jane Mary^2705201", Severity.PROHIBITED),
     ),
     clean=(
         "%B4539148803436468^DOE/JANE^2705201000?",

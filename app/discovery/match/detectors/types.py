@@ -41,7 +41,9 @@ class Hit:
     check that a near miss has not passed; None for a match. Of several hits at one place, those
     that only a `general` name announces count last. Of the others, the hit with the highest
     confidence counts; among equals, the longest hit; then the most `special` hit, which has the
-    longest announcing word. If markup interrupts the value, `read` is the text as displayed.
+    longest announcing word. If markup interrupts the value, `read` is the text as displayed. A
+    match that is a value of a list is `listed`: it counts for its data type beside the hits of
+    other types at its place.
     """
 
     data_type: str
@@ -55,6 +57,14 @@ class Hit:
     special: int = 0
     read: bytes = b""
     general: bool = False
+    listed: bool = False
+
+    @property
+    def rivals(self) -> str:
+        """Return the group of hits of which only one counts at a place: those of the data type
+        for a value of a list, all others ("") for other hits.
+        """
+        return self.data_type if self.listed else ""
 
 
 @dataclass(frozen=True, slots=True)

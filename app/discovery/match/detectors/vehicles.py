@@ -76,7 +76,7 @@ def plate(
         tuple(forms),
         shared + words,
         lambda value: may_be.fullmatch(value) is not None,
-        "letters and digits that are given out",
+        "letters and digits that are issued",
         reach=24,
         capitals=True,
         weak=True,
@@ -140,9 +140,11 @@ _VIN_WORDS = (
 
 DETECTOR = Detector(
     numbers=(
-        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, vin, "sign 9, modulo 11",
+        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, vin,
+               "check character at position 9 (modulo 11)",
                examples=frozenset({"1M8GDM9AXKP042788", "11111111111111111"})),
-        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, european, "maker in Europe", weak=True),
+        Number(VIN, ("XXXXXXXXXXXXXXXXX",), _VIN_WORDS, european, "European manufacturer",
+               weak=True),
         Number(IMEI, ("00-000000-000000-0", "00 000000 000000 0", "000000000000000",
                       "000000-00-000000-0"),
                ("imei", "imei1", "imei 1", "imei2", "imei 2", "mobile equipment", "device imei",

@@ -127,7 +127,7 @@ def _hit(
     kind: DataType, start: int, end: int, value: bytes, rule: str, *, right: bool = True
 ) -> Hit:
     known = value in _PUBLISHED
-    checked = Check("Check", f"{rule}: passed") if rule else Check("Context", "a word stands near")
+    checked = Check("Check", f"{rule}: passed") if rule else Check("Context", "a keyword is nearby")
     return Hit(
         kind.key,
         start,

@@ -191,9 +191,10 @@ def cases_of(text: str) -> list[str]:
 
 
 def _spelled(parts: Iterable[str], gaps: tuple[str, ...]) -> Iterable[tuple[str, bool]]:
-    """Yield every usual way to join the parts of a word: with the same character throughout, or
-    with another character before the last part. One expression with gaps per word would compile
-    and run more slowly than these thousands of plain texts.
+    """Yield pairs of an expression and True (it ignores case) for every usual way to join the parts
+    of a word: with one separator throughout, or with blanks and another separator before the last
+    part. One expression with gaps per word would compile and run more slowly than these thousands
+    of plain texts.
     """
     first, *others = parts
     same = [(gap,) * len(others) for gap in gaps]

@@ -63,8 +63,8 @@ def name_at(text: str, start: int = 0) -> WrittenName | None:
 
 
 def names_in(text: str) -> Iterator[WrittenName]:
-    """Yield the names in a sentence. A name begins with a listed given name, and has more than one
-    word.
+    """Yield the names in a sentence. A name begins with a listed given name or a word with a
+    hyphen, and has more than one word.
     """
     lists = name_lists()
     at = 0

@@ -79,7 +79,9 @@ class Hasher:
         return int.from_bytes(hasher.digest()) or 1
 
     def half(self, value: str) -> int:
-        """Return the hash of a value of another column or of a first word, 32 bits; never 0."""
+        """Return the hash of a value of another column, or of the first word or the first two words
+        of a phrase: 32 bits, never 0.
+        """
         return self.hash(f"\0{value}") & _HALF or 1
 
     def check(self) -> bytes:
@@ -101,6 +103,8 @@ class ListBuilder:
     _hasher: Hasher = field(init=False, repr=False)
     _values: array[int] = field(default_factory=lambda: array("Q"), repr=False)
     _others: array[int] = field(default_factory=lambda: array("I"), repr=False)
+    _lines: array[int] = field(default_factory=lambda: array("I"), repr=False)
+    """The number (from 1) of each row in `_values`."""
     _heads: set[int] = field(default_factory=set, repr=False)
     _shapes: Shapes = field(default_factory=Shapes)
     _words: set[int] = field(default_factory=set)
@@ -112,7 +116,7 @@ class ListBuilder:
 
     @property
     def usable(self) -> int:
-        """The number of rows that will be in the list."""
+        """The number of rows that are not left out. Repeated rows count until `write` is called."""
         return self.rows - self.left_out.total()
 
     def add(self, rows: Iterable[Sequence[str]]) -> None:
@@ -133,8 +137,8 @@ class ListBuilder:
                 self._leave_out(reason, self.rows)
 
     def write(self, path: Path) -> Header:
-        """Write the file without repeated rows, and add the number of these to `left_out`. Raises
-        OSError.
+        """Write the file without repeated rows, and add the number of repeated rows to `left_out`.
+        Raises OSError if the file cannot be written.
         """
         values, others = self._sorted()
         heads = array("I", sorted(self._heads))
@@ -152,6 +156,7 @@ class ListBuilder:
 
     def _add(self, tokens: list[str], value: str, others: list[str]) -> None:
         self._values.append(self._hasher.hash(value))
+        self._lines.append(self.rows)
         self._others.extend(self._hasher.half(other) if other else 0 for other in others)
         self._wide.update(map(len, filter(None, others)))
         if is_code(tokens):
@@ -172,6 +177,7 @@ class ListBuilder:
         order = sorted(range(len(self._values)), key=self._values.__getitem__)
         values, others = array("Q"), array("I")
         seen: set[tuple[int, ...]] = set()
+        repeated = array("I")
         last = 0
         for index in order:
             value, row = self._values[index], self._others[index * wide : (index + 1) * wide]
@@ -179,21 +185,25 @@ class ListBuilder:
                 seen.clear()
                 last = value
             if tuple(row) in seen:
-                self._leave_out(Unusable.TWICE)
+                repeated.append(self._lines[index])
                 continue
             seen.add(tuple(row))
             values.append(value)
             others.extend(row)
+        for line in sorted(repeated):
+            self._leave_out(Unusable.TWICE, line)
         return values, others
 
-    def _leave_out(self, reason: Unusable, row: int = 0) -> None:
+    def _leave_out(self, reason: Unusable, row: int) -> None:
         self.left_out[reason] += 1
-        if row and len(lines := self.lines.setdefault(reason, [])) < 5:
+        if len(lines := self.lines.setdefault(reason, [])) < 5:
             lines.append(row)
 
 
 def read_header(path: Path, key: bytes) -> Header:
-    """Return the header of a list. Raises ListLost."""
+    """Return the header of a list. Raises ListLost if the file is missing, damaged, or hashed with
+    another key.
+    """
     try:
         with path.open("rb") as file:
             return _header(file.read(_START), file.read(1 << 14), key, path.stat().st_size)
@@ -216,7 +226,9 @@ def _header(start: bytes, rest: bytes, key: bytes, size: int) -> Header:
 
 
 class HashedList:
-    """A list, mapped into memory. Raises ListLost."""
+    """A list, mapped into memory. Raises ListLost if the file is missing, damaged, or hashed with
+    another key.
+    """
 
     def __init__(self, path: Path, key: bytes) -> None:
         self.header = header = read_header(path, key)

@@ -57,7 +57,7 @@ bytes.
 
 
 class ListMatcher:
-    """Finds the values of one list. Raises ListLost.
+    """Finds the values of one list. Raises ListLost if the file of the list is not usable.
 
     A value counts if `least` values from other columns of its row are at most `within` bytes away.
     If the row has fewer other values, all of them must be that near.
@@ -86,7 +86,7 @@ class ListMatcher:
 
     def find_words(self, text: str, pattern: re.Pattern[str], words: list[str]) -> Iterator[Span]:
         """Yield the values that are words or phrases, with start and end in characters. `pattern`
-        matches a word; `words` are all its matches in the text, in order.
+        matches a word. `words` are all its matches in the text, in order; this list is modified.
         """
         distinct = set(words)
         for token in distinct - self._absent - self._present.keys():
@@ -126,7 +126,9 @@ class ListMatcher:
             self._absent.add(token)
 
     def _two_begin(self, first: str, second: str) -> bool:
-        """Return whether a phrase begins with these words of a text."""
+        """Return whether a phrase of the list begins with these two words, which are not normalised
+        yet.
+        """
         return self._list.begins(f"{normalised_token(first)} {normalised_token(second)}")
 
     def _phrases(self, text: str, words: Sequence[tuple[int, int]]) -> Iterator[Span]:
@@ -151,8 +153,8 @@ class ListMatcher:
 
     def judged(self, around: Surroundings, span: Span) -> Found:
         """Return the found value at `span` (in bytes), with the number of values from other columns
-        of its row near it. If several rows have this value, the row counts for which most of the
-        required values are near.
+        of its row near it. If several rows have this value, the row counts that lacks the fewest of
+        its required values.
         """
         start, end, value = span
         columns = self._list.header.columns
@@ -166,7 +168,7 @@ class ListMatcher:
 
 
 class Lists:
-    """Finds the values of several lists. Raises ListLost."""
+    """Finds the values of several lists, with one `ListMatcher` for each list."""
 
     def __init__(self, matchers: Sequence[ListMatcher]) -> None:
         self.matchers = tuple(matchers)

@@ -35,7 +35,7 @@ _SHORT = 6
 
 
 class Unusable(StrEnum):
-    """Why a value of a list is left out. The members are words of the API."""
+    """Why a value of a list is left out. The API uses the same words."""
 
     EMPTY = "empty"
     SHORT = "short"

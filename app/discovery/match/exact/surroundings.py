@@ -1,4 +1,6 @@
-"""Values near places in a text. Each value is hashed once, even if it is near several places."""
+"""Find values near places in a text. Places that are close together share the hashes of the values
+near them.
+"""
 
 from __future__ import annotations
 

@@ -31,8 +31,9 @@ class Refused(Exception):
 
 
 class Native(NamedTuple):
-    """The loaded library; None if it is not used. `state` says which code finds numbers, and why if
-    it is not the library. `refused` means that a library is there, but must not be used.
+    """Result of loading the library. `library` is None if no library is used. `state` is a text for
+    the user: which code finds numbers, and why if it is not the library. `refused` means that there
+    is a library, but that it must not be used.
     """
 
     library: ctypes.CDLL | None
@@ -42,7 +43,9 @@ class Native(NamedTuple):
 
 @cache
 def native() -> Native:
-    """Load the library for this process. Must be called before anything untrusted is read."""
+    """Return the library for this process, loaded on the first call. Must be called before anything
+    untrusted is read.
+    """
     if os.environ.get(SWITCH, "").lower() == "off":
         return Native(None, f"Python ({SWITCH} is off)")
     path = BUILT / file_name(sys.platform, platform.machine())
@@ -70,7 +73,9 @@ def record_of(library: Path) -> Path:
 
 
 def record(library: bytes) -> str:
-    """Return the record of a library that is compiled from the present source. Raises OSError."""
+    """Return the record of a library that is compiled from the present source. Raises OSError if
+    the source cannot be read.
+    """
     return f"{digest(SOURCE.read_bytes())} {digest(library)}\n"
 
 
@@ -80,7 +85,9 @@ def digest(content: bytes) -> str:
 
 
 def _loaded(path: Path) -> ctypes.CDLL:
-    """Load a library after checking it. Raises Refused, OSError or AttributeError."""
+    """Load a library after checking it. Raises Refused if it must not be used, and OSError or
+    AttributeError if it cannot be loaded.
+    """
     source = digest(SOURCE.read_bytes())
     try:
         recorded = record_of(path).read_text("ascii").split()

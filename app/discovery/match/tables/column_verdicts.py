@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, verdict
+
+MAIL = re.compile(r"[^\s@]{1,64}@[^\s@]{1,80}\.[^\s@.]{2,24}")
+_LEAST_TOLD = 2
 
 
 def judged(
@@ -19,9 +23,11 @@ def judged(
     verdict depends on the heading of a column (in the form of `heading`) and its first cells. Clear
     headings are judged before vague ones. The kinds that count only beside persons come last. The
     headings "first" and "last" are vague alone, but clear together. `of_person` means that the
-    table is known to be about persons.
+    table is known to be about persons. A column of names under a vague heading also counts if
+    e-mail addresses confirm it.
     """
     found: dict[int, Verdict] = {}
+    mails = _mails(columns)
     halves = [kind for kind in kinds if kind.is_half]
     paired = bool(halves) and all(
         any(_is_called(kind, head) is None for head in headings) for kind in halves
@@ -37,11 +43,32 @@ def judged(
             head = headings[index]
             if index in found or (_is_called(kind, head) is True) is not clear:
                 continue
-            if told := verdict(
-                kind, head, cells, of_person=(half and kind.personal) or kind.beside
-            ):
+            beside = (half and kind.personal) or kind.beside or _is_told_by_mail(kind, cells, mails)
+            if told := verdict(kind, head, cells, of_person=beside):
                 found[index] = told
     return found
+
+
+def _mails(columns: Sequence[Sequence[str]]) -> Sequence[str]:
+    """Return the first column most of whose cells are e-mail addresses; empty if there is none."""
+    return next(
+        (
+            cells
+            for cells in columns
+            if sum(MAIL.fullmatch(cell) is not None for cell in cells) > len(cells) / 2
+        ),
+        (),
+    )
+
+
+def _is_told_by_mail(kind: CellKind, cells: Sequence[str], mails: Sequence[str]) -> bool:
+    """Return whether the e-mail addresses in the same rows confirm most of the cells, and at least
+    two different ones.
+    """
+    if kind.told_by_mail is None or not mails:
+        return False
+    told = [cell for cell, mail in zip(cells, mails, strict=True) if kind.told_by_mail(cell, mail)]
+    return len({*told}) >= _LEAST_TOLD and len(told) > len(cells) / 2
 
 
 @lru_cache(maxsize=4096)

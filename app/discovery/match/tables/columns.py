@@ -155,9 +155,9 @@ def _is_row(
 def _header_lines(
     text: bytes, said: Iterable[Said], headings: Iterable[int]
 ) -> dict[int, list[Said]]:
-    """Return the lines that may be headers: the offset where each line starts, with a list of the
-    words in `said` that the line contains. The list is empty if the line has a heading, but none
-    of these words.
+    """Return the lines that may be headers, because they contain one of the words in `said`, or a
+    heading (`headings`: offsets). The keys are the offsets where the lines start; the values are
+    the words in `said` that the line contains, which may be none.
     """
     headers: dict[int, list[Said]] = {}
     for each in said:

@@ -14,7 +14,7 @@ from app.discovery.match.detectors.cell_kinds import CellKind, Verdict, heading
 from app.discovery.match.detectors.number import Number
 from app.discovery.match.detectors.refuting import borne_out, in_place
 from app.discovery.match.detectors.types import Hit
-from app.discovery.match.tables.column_verdicts import judged
+from app.discovery.match.tables.column_verdicts import MAIL, judged
 from app.discovery.match.tables.table_frame import NOT_TEXT, Frame, Span, bare
 
 LONGEST_HEADER = 8 << 10
@@ -29,7 +29,6 @@ _FIXED = re.compile(r"(?:(?<=  )|\A)\S")
 _LEAST_FIXED = 2
 _JUDGED_ROWS, _JUDGED_BYTES, _SPREAD_BYTES = 64, 32 << 10, 256 << 10
 _NEARBY = 400
-_MAIL = re.compile(r"[^\s@]{1,64}@[^\s@]{1,80}\.[^\s@.]{2,24}")
 
 _Head = tuple[str, tuple[Number, ...], tuple[int, ...]]
 """The longest word in a cell of a header, the numbers that all words in the cell announce, and the
@@ -48,14 +47,14 @@ class Said(NamedTuple):
 
 
 Refuted = dict[int, frozenset[Number]]
-"""The numbers that a column does not hold, although the word in its heading, which begins at this
-offset, announces them.
+"""Map of the offset of a heading word to the numbers that the word announces, but that the column
+does not hold.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class NumberColumn:
-    """A column whose heading announces kinds of numbers: the heading word, and these kinds."""
+    """A column whose heading contains a `word` that announces kinds of numbers."""
 
     index: int
     word: str
@@ -74,7 +73,7 @@ class JudgedColumn:
     verdict: Verdict
 
     def hits(self, text: bytes, start: int, end: int, *, near_misses: bool) -> list[Hit]:
-        """Return the hit of a cell."""
+        """Return a list with the hit of a cell, or an empty list if the cell has none."""
         return self.verdict.hit(text, start, end, near_misses=near_misses)
 
 
@@ -190,7 +189,7 @@ def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_pers
     where `Number.amid_column` is looked for.
     """
     names = any(verdict.kind.personal for verdict in told.values())
-    mails = sum(any(_MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2
+    mails = sum(any(MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2
     return b"\n" + b"birth " * of_person + b"name " * names + b"mail " * mails
 
 

@@ -15,9 +15,9 @@ from functools import partial
 from typing import BinaryIO, Protocol, cast
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Bounded, NotScanned
 from app.discovery.read.extract.content import Content, Format, Member, Source
 from app.discovery.read.extract.dictionaries import dictionary_of_xz, window_of_zstandard
+from app.discovery.read.extract.unpack_limits import Bounded, NotScanned
 
 if sys.version_info >= (3, 14):
     from compression import zstd

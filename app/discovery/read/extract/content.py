@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
-from app.discovery.read.extract.budget import Budget
+from app.discovery.read.extract.unpack_limits import Budget
 
 Place = Callable[[str], str]
-"""Return where a match is, for display ("page 3", "Sheet1!C12"), given the text of its piece that
-precedes the match.
+"""Function that returns where a match is, for display ("page 3", "Sheet1!C12"). It gets the text
+that precedes the match in its piece.
 """
 Metadata = tuple[tuple[str, str], ...]
 """Pairs of a label (contract 2.10) and its value."""
@@ -32,10 +32,11 @@ class Piece:
     For a table, `text` contains rows that end in a line feed, with tabs between their cells, the
     header first. About 64 KiB is a good size; avoid one piece per row.
 
-    The columns of a page may be a table or running text. Such a page gives two pieces. The first
-    contains its rows; it has `cells` set, and no match in it crosses the end of a line. The second
-    contains its columns, one after another; its `again` is the first piece. A value that was
-    matched in the first piece is no match in the second.
+    Text in columns on a page is a table or running text. If it is not known which, the page gives
+    two pieces with the same text. The first has the text row by row, with `cells` set, and no match
+    in it crosses the end of a line. The second has it column by column, and its `again` is the
+    first piece. Each match in the first piece cancels one match of the same value, or of a part of
+    it, in the second.
     """
 
     text: str
@@ -115,7 +116,7 @@ class Format:
     only forward, and does not need `Source.size`, which is then 0 if the size is unknown.
 
     The first `written` bytes of an object may contain plain text, and if `mail` is True, also text
-    in base64. If a value occurs in these bytes that the reader does not return, the object is
+    in base64. If these bytes contain a value that the reader does not return, the object is
     reported as not fully scanned. Only objects that begin with one of `begins` are passed to
     `is_it`; if `begins` is empty, all objects are.
     """

@@ -7,17 +7,17 @@ from sys import maxsize
 
 from app.discovery.match import limits
 from app.discovery.read.extract.content import Content, Format, Source
-from app.discovery.read.extract.database import DATABASE, is_database, open_database
+from app.discovery.read.extract.docx_pptx import presentation, word
 from app.discovery.read.extract.images import PICTURE, is_image, open_image
-from app.discovery.read.extract.legacy import COMPOUND, is_compound, open_compound
-from app.discovery.read.extract.office import presentation, word
+from app.discovery.read.extract.legacy_office import COMPOUND, is_compound, open_compound
+from app.discovery.read.extract.office_package import Package
 from app.discovery.read.extract.opendocument import opendocument
-from app.discovery.read.extract.package import Package
 from app.discovery.read.extract.parquet import PARQUET, is_parquet, open_parquet
 from app.discovery.read.extract.pdf import is_pdf, open_pdf
 from app.discovery.read.extract.rtf import is_rtf, open_rtf
-from app.discovery.read.extract.sheets import workbook
-from app.discovery.read.extract.workbooks import binary_workbook
+from app.discovery.read.extract.sqlite import DATABASE, is_database, open_database
+from app.discovery.read.extract.xlsb import binary_workbook
+from app.discovery.read.extract.xlsx import workbook
 
 _ENDINGS = re.compile(r"(doc|dot|xls|xlt)[xm]|xlsb|(ppt|pps|pot)[xm]|o[dt][tspg]")
 _ZIP = b"PK\3\4"

@@ -12,7 +12,7 @@ from collections import Counter
 from functools import cache
 
 from app.discovery.late_pattern import late
-from app.discovery.read.extract.letters import (
+from app.discovery.read.extract.letter_frequency import (
     CHINESE,
     KANA_SIGNS,
     KANJI,

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Content, Source
-from app.discovery.read.extract.drawn import drawn
 from app.discovery.read.extract.markup import unescape
+from app.discovery.read.extract.picture_text import drawn
 from app.discovery.read.extract.pieces import gather
 from app.discovery.read.extract.tiff import tags
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 _JPEG, _PNG, _GIF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a")
 _TIFF = (b"II*\0", b"MM\0*")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 
 def library(name: str, missing: str = "its reader is not installed") -> ModuleType:

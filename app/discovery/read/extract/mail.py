@@ -22,16 +22,18 @@ from itertools import islice
 from typing import BinaryIO
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Content, Format, Member, Piece, Source
 from app.discovery.read.extract.mime import Part, body, encoding, parts, read
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 _DAMAGE = (
     AssertionError, AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError,
     ValueError, email.errors.MessageError,
 )  # fmt: skip
 _TEXT = 4 << 20
-"""Bytes of text parts that count as the mail's text; further ones are treated as attachments."""
+"""Maximum total bytes of the text parts that count as the mail's text. Other text parts are treated
+as attachments.
+"""
 _FIRST_PARTS = 4
 _UUENCODED = frozenset({"x-uuencode", "uuencode", "uue", "x-uue"})
 _MOST_VALUE = 4_096
@@ -87,13 +89,14 @@ class Mail:
             raise NotScanned("its parts cannot be separated") from error
 
     def missing_parts(self, size: int) -> list[str]:
-        """Return the notes on what cannot be read in the mail. One is added if the mail, which is
-        `size` bytes long, declares more parts as encoded than were found.
+        """Return notes on what cannot be read in the mail. A note is added if the mail declares
+        more parts as encoded than were found. `size` is the size of the mail in bytes.
         """
         if _encoded_parts(self._file, size) > self._encoded:
-            self._notes.append(
-                "some of its parts cannot be separated and were not decoded; it may be damaged"
-            )
+            return [
+                *self._notes,
+                "some of its parts cannot be separated and were not decoded; it may be damaged",
+            ]
         return self._notes
 
     def _take(self, number: int, part: Part) -> None:
@@ -167,7 +170,9 @@ class Mail:
 
 
 def _content(file: BinaryIO, part: Part) -> tuple[bytes, str]:
-    """Return the decoded body of a small part, and a description of its damage."""
+    """Return the decoded body of a small part, and a description of its damage; "" if there is
+    none.
+    """
     if encoding(part.headers) in {"base64", "quoted-printable"}:
         decoded: list[bytes] = []
         stream = body(file, part)

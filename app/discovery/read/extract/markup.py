@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterator
 from html.entities import html5
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.text import Read
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 _CHUNK = 32 << 10  # the decoded text fits in the cache: half the time of 256 KiB
 _LONGEST = 4 << 20
@@ -77,7 +77,9 @@ def _codec(head: bytes) -> str:
 
 
 def _cut(text: str, end: str) -> int:
-    """Return where a section may end: at the last `end` outside comments and CDATA."""
+    """Return where a section may end: before the last "<", or after the last tag `end`, outside of
+    comments and CDATA. The result is at most 0 if there is no such place.
+    """
     at = text.rfind(end)
     cut = at if end == "<" else at + len(end) if at >= 0 else -1
     for begin, close in (("<!--", "-->"), ("<![CDATA[", "]]>")):
@@ -95,7 +97,9 @@ def _plain(text: str) -> str:
 
 
 def _replaced(text: str, begin: str, close: str, by: Callable[[str], str]) -> str:
-    """Replace the marks `begin` and `close` and the text between them."""
+    """Replace the marks `begin` and `close`, and the text between them, by what `by` returns for
+    this text.
+    """
     parts, at = [], 0
     while (start := text.find(begin, at)) >= 0:
         end = text.find(close, start)

@@ -8,9 +8,9 @@ from functools import partial
 from typing import BinaryIO, cast
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import NotScanned, Slice
 from app.discovery.read.extract.content import Content, Format, Member, Source
 from app.discovery.read.extract.mail import BOXED
+from app.discovery.read.extract.unpack_limits import NotScanned, Slice
 
 _LONGEST = 512
 _FROM = rb"From [^\r\n]{1,300}?[0-9]{1,2}:[0-9]{2}[^\r\n]{0,60}(?:19|20)[0-9]{2}[^\r\n]{0,40}\r?\n"

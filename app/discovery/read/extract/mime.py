@@ -11,7 +11,7 @@ from email.parser import BytesHeaderParser
 from typing import BinaryIO, cast
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import NotScanned, Slice, Stream
+from app.discovery.read.extract.unpack_limits import NotScanned, Slice, Stream
 
 _HEADER = 256 << 10
 """Maximum size of a header block."""

@@ -17,8 +17,8 @@ from typing import BinaryIO
 import olefile  # type: ignore[import-untyped]
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Content, Format, Member, Piece, Source
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _DAMAGE = (
@@ -104,7 +104,7 @@ class _Message:
 
     def pieces(self, name: str = "") -> Iterator[Piece]:
         """Yield the headers and text of the message, then those of the messages attached to the
-        message.
+        message. The places of matches begin with `name`.
         """
         lines = "".join(f"{key}: {value}\n" for key, value in self.headers().items())
         yield Piece(lines.replace("\0", " "), partial(_place, name, "header"))

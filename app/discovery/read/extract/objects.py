@@ -13,18 +13,18 @@ from functools import partial
 from typing import Any, BinaryIO, cast
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Budget, NotScanned, Rewinding
 from app.discovery.read.extract.content import Content, Format, Member, Source
+from app.discovery.read.extract.format_names import ending
 from app.discovery.read.extract.formats import FORMATS
-from app.discovery.read.extract.names import ending
 from app.discovery.read.extract.places import Pieces
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned, Rewinding
 from app.discovery.read.unread_values import Unread
 
 LEVELS = "#"
 """Separator between the levels of containers in an inner path."""
 
 Wanted = Callable[[str], bool]
-"""Return whether a data type (its key) is searched for."""
+"""Function that returns whether a data type (its key) is searched for."""
 
 _HEAD = 4096
 _OVERLAP = 256
@@ -105,8 +105,8 @@ def _again(file: BinaryIO, *how: Any) -> Iterator[Opened]:
 
 
 def _looked_through(unread: Unread, file: BinaryIO, format_: Format) -> Unread:
-    """Add to `unread` the values in the first bytes of an object (`Format.written`). Does nothing
-    if the object is too large for memory.
+    """Add to `unread` the values in the first bytes of an object (`Format.written`), and return
+    `unread`. Adds nothing if the object is a member that was too large for memory.
     """
     file.seek(0)
     length = format_.written

@@ -34,8 +34,9 @@ def open_name(number: int) -> Path | None:
 
 
 def current_name(number: int) -> Path | None:
-    """Return `open_name` or, on Windows, the path of the file. The path may lead to another file
-    by the time it is opened, so the caller must check with `same_file` afterwards.
+    """Return `open_name` or, on Windows, the path of the file; None if there is neither. The path
+    may lead to another file by the time it is opened, so the caller must check with `same_file`
+    afterwards.
     """
     if sys.platform == "win32":
         try:

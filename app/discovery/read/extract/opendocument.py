@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Content, Piece
 from app.discovery.read.extract.grid import Row, cell_place, row_text
 from app.discovery.read.extract.markup import unescape
-from app.discovery.read.extract.package import Package
+from app.discovery.read.extract.office_package import Package
 from app.discovery.read.extract.pieces import cell, gather, table
-from app.discovery.read.extract.sheets import number_text
+from app.discovery.read.extract.unpack_limits import NotScanned
+from app.discovery.read.extract.xlsx import number_text
 
 _TOKEN = re.compile(r"<(/?(?:[\w.-]{1,60}:)?[\w.-]{1,60}(?=[\s/>]))([^<>]*)>([^<]*)")
 _ATTRIBUTE = re.compile(r"\s(?:[\w.-]+:)?([\w.-]+)=(?:\"([^\"]*)\"|'([^']*)')")

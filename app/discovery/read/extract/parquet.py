@@ -12,11 +12,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Piece, Source
 from app.discovery.read.extract.encodings import detect
 from app.discovery.read.extract.libraries import library
 from app.discovery.read.extract.pieces import cell, table
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 
 PARQUET = (b"PAR1",)
 """First bytes of a Parquet file."""
@@ -39,8 +39,8 @@ def is_parquet(head: bytes, _: str) -> bool:
 
 
 def open_parquet(source: Source) -> Content:
-    """Return the content of a Parquet file. Raises `NotScanned` when it is damaged or has no
-    reader.
+    """Return the content of a Parquet file. Raises `NotScanned` when it is damaged or encrypted,
+    when a group of its rows is too large, or when no reader is installed.
     """
     arrow, parquet = library("pyarrow", _MISSING), library("pyarrow.parquet", _MISSING)
     damage = (arrow.ArrowException, OSError, ValueError, TypeError, KeyError, IndexError)
@@ -70,7 +70,7 @@ def _is_packed(group: Any) -> bool:
 
 
 def _columns(arrow: Any, file: Any) -> list[str]:
-    """Return the columns that can contain text or a number of many digits."""
+    """Return the names of the columns that can contain text or a number of many digits."""
     types = arrow.types
     found = []
     for field in file.schema_arrow:

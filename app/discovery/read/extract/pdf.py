@@ -16,15 +16,15 @@ from functools import partial
 from typing import Any
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Content, Member, Metadata, Piece, Source
-from app.discovery.read.extract.drawn import drawn
 from app.discovery.read.extract.libraries import library
+from app.discovery.read.extract.office_package import clean
 from app.discovery.read.extract.open_names import descriptor, open_name
-from app.discovery.read.extract.package import clean
 from app.discovery.read.extract.pdf_layout import laid_out
 from app.discovery.read.extract.pdf_notes import beside
 from app.discovery.read.extract.pdf_size import too_large
+from app.discovery.read.extract.picture_text import drawn
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 
 _IN_MEMORY = 16 * limits.MIB
 _MOST_PAGES = 20_000
@@ -53,7 +53,7 @@ def is_pdf(head: bytes, _: str) -> bool:
 
 
 def open_pdf(source: Source) -> Content:
-    """Return the content of a PDF document."""
+    """Return the content of a PDF document. Raises `NotScanned` if it is damaged or encrypted."""
     document = _load(source)
     try:
         pages = len(document)

@@ -54,8 +54,9 @@ def laid_out(layer: Any, text: str) -> tuple[str, str]:
     """Return the text of a page and the rows of its tables, both as lines. `layer` is the text page
     of PDFium, `text` its text as PDFium returns it.
 
-    In the returned text, adjacent lines with the same columns are read column by column. A row is a
-    line with several cells, with tabs between them; the rows are "" if the page has none.
+    In the returned text, adjacent lines with the same columns are read column by column. A row is
+    one of several adjacent lines with the same columns, with tabs between its cells. If the page
+    has no rows, or its layout cannot be read, the rows are "".
     """
     lines = _lines(layer, text)
     if lines is None:
@@ -75,7 +76,7 @@ def laid_out(layer: Any, text: str) -> tuple[str, str]:
 
 def _lines(layer: Any, text: str) -> list[Line] | None:
     """Return the lines of a page in the order in which they are drawn; None if the positions of its
-    characters are unknown, or if it has only one column.
+    characters are unknown, or if it has only one column or more than `MOST_LINES` lines.
     """
     written = text.split("\r\n")
     if len(written) > MOST_LINES or len(text) != layer.count_chars():

@@ -36,8 +36,9 @@ _ELSEWHERE = re.compile(
 @dataclass(slots=True)
 class Objects:
     """The objects of a PDF, by their numbers. For each object, `refers` has the numbers of the
-    objects to which it refers; `references` is how many these are for all objects together. Of the
-    page tree, `root` is the root, `kids` has the children of each node, and `leaves` the pages.
+    objects to which it refers. `references` is the number of references of all objects together.
+    Of the page tree, `root` is the root, `kids` has the children of each node, and `leaves` the
+    pages.
     """
 
     refers: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -103,8 +104,8 @@ def refs(told: bytes) -> tuple[int, ...]:
 
 def objects_of(file: BinaryIO, packed: Iterable[tuple[int, int]]) -> Objects | None:
     """Return the objects of a file, including those in object streams; None if there are too many
-    objects or references. `packed` contains the start of each object stream, and the offset of the
-    first object in it.
+    objects or references. `packed` contains two offsets for each object stream: of its data in the
+    file, and of the first object in the unpacked data.
     """
     objects = Objects()
     found = (told for part in (_plain(file), *(_packed(file, *each) for each in packed))

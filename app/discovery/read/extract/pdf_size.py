@@ -3,7 +3,7 @@
 PDFium keeps a whole page in memory: some hundred bytes for each character and each line drawn, so
 that a page of 25 MB takes 2.5 GB. The streams that draw a page (ISO 32000-1, 7.8) are unpacked here
 one after another and measured, a little at a time. Most documents have no large stream; for the
-others, the page that draws it is determined.
+others, the pages that draw large streams are determined.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class _Sizes:
     """Bytes of memory that PDFium needs to draw each stream, by object number.
 
     `by_object` contains upper bounds; `counted` contains the needs of those streams whose content
-    was examined. For the others, `small` contains where each begins, and whether it is deflated.
-    `total` is the sum of the upper bounds.
+    was examined. For the small streams that were not examined, `small` contains where each begins,
+    and whether it is deflated. `total` is the sum of the upper bounds.
     """
 
     by_object: dict[int, float] = field(default_factory=dict)
@@ -184,8 +184,8 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass streams to `note_strings` that have no complete dictionary. `part` is a part of the
-    file without any complete dictionary.
+    """Pass the streams without a complete dictionary to `note_strings`. They are in `part`, which
+    begins at the offset `at` + `place` of the file, and contains no complete dictionary.
     """
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)

@@ -36,7 +36,7 @@ _HEX = re.compile(rb"<([0-9A-Fa-f\s]{2,65536})>")
 _NOT_IN_STRINGS = bytes.maketrans(b"()\\", b"   ")
 
 Note = Callable[[], None]
-"""Called when a stream cannot be decoded to its end."""
+"""Function that is called when a stream cannot be decoded to its end."""
 
 
 def _ignore() -> None:
@@ -45,8 +45,9 @@ def _ignore() -> None:
 
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
     """Unpack the deflated stream at offset `start`. Yield its unpacked parts, each with the offset
-    in the file where its packed bytes end. At the first damage, call `damaged` and stop. A missing
-    checksum and an empty stream are no damage, because some programs write them.
+    in the file where its packed bytes end. Call `damaged` if the header, the data or the checksum
+    is wrong; wrong data ends the parts. A missing checksum and an empty stream are no damage,
+    because some programs write them.
     """
     file.seek(start)
     head = file.read(_READ)
@@ -100,8 +101,8 @@ def filters(dictionary: bytes) -> list[bytes]:
 
 def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> bytes:
     """Return the content of the hex or ASCII-85 stream at offset `start`, as far as it can be
-    decoded. `names` are its filters; if there are none, the filter is guessed. Return b"" if it has
-    a filter for pictures or an obsolete one, or is too large.
+    decoded. `names` are its filters; if there are none, the filter is guessed. Return b"" if the
+    stream has a filter for pictures or an obsolete filter, or if it is too large.
     """
     known = _HEX_NAMES | _ASCII85_NAMES
     if set(names) & _OTHERS:
@@ -121,8 +122,8 @@ def in_ascii(file: BinaryIO, start: int, names: list[bytes], damaged: Note) -> b
 
 
 def _to_its_end(file: BinaryIO, start: int, most: int) -> bytes:
-    """Return the bytes of a stream up to its end keyword. Return nothing if there are too many
-    bytes.
+    """Return the bytes of a stream up to its end keyword. Return b"" if the keyword does not follow
+    within about `most` bytes.
     """
     file.seek(start)
     data = b""

@@ -38,7 +38,7 @@ def cell(text: str) -> str:
 
 
 def gather(parts: Iterable[tuple[Key, str]], place: Callable[[Key, str], str]) -> Iterator[Piece]:
-    """Join texts to pieces. Each of the `parts` is a key and a text.
+    """Join texts into pieces. Each of the `parts` is a key and a text.
 
     `place` returns the place of a match for display. It gets the key of the part that contains the
     match, and the text of this part before the match.

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Piece
 from app.discovery.read.extract.text import Encoding, Window
+from app.discovery.read.extract.unpack_limits import NotScanned
 
 
 class Places(Protocol):

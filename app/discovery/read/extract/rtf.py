@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.read.extract.content import Content, Piece, Source
-from app.discovery.read.extract.package import clean
+from app.discovery.read.extract.office_package import clean
 from app.discovery.read.extract.pieces import gather
 
 _STRETCH = 256 << 10

@@ -19,9 +19,9 @@ from py7zr.compressor import SevenZipDecompressor
 from py7zr.exceptions import ArchiveError, UnsupportedCompressionMethodError
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Bounded, Budget, NotScanned, Rewinding, Slice
 from app.discovery.read.extract.content import Content, Member, Source
 from app.discovery.read.extract.dictionaries import of_coder
+from app.discovery.read.extract.unpack_limits import Bounded, Budget, NotScanned, Rewinding, Slice
 
 _START = 32
 """Size of the signature header in bytes. Offsets of packed streams are counted from its end."""
@@ -65,7 +65,7 @@ def opened(source: Source) -> Content:
 
 
 def _refuse_long_contents(source: Source) -> None:
-    """Check the declared size of the directory before it is parsed."""
+    """Raise `NotScanned` if the directory, by its declared size, is too long to be parsed."""
     head = source.file.read(_START)
     source.file.seek(0)
     if int.from_bytes(head[20:28], "little") > _ENCODED:
@@ -149,8 +149,8 @@ def _unpacked(file: BinaryIO, stream: _Stream, budget: Budget) -> BinaryIO:
 
 
 def _dictionaries(coders: list[dict[str, Any]], packed: BinaryIO) -> int:
-    """Return the maximum memory of the decoders. If one needs too much, raises `NotScanned` before
-    any is created.
+    """Return the maximum bytes of memory that the decoders need together for their dictionaries.
+    Raises `NotScanned` if one of them needs too much, or if its properties are damaged.
     """
     head = packed.read(_HEAD)
     packed.seek(0)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO, cast
 
-from app.discovery.read.extract.budget import NotScanned, Slice
 from app.discovery.read.extract.content import Content, Format, Member, Source
+from app.discovery.read.extract.unpack_limits import NotScanned, Slice
 
 _BLOCK = 512
 _MAGIC = slice(257, 262)
@@ -22,7 +22,7 @@ _FILES = b"07\0S"
 _LINKS = b"12"
 _WITHOUT_DATA = b"123456"
 _LONGEST = 1 << 20
-"""Maximum size of an extended header."""
+"""Maximum size in bytes of an extended header."""
 _NUMBER = re.compile(rb"[0-9](?:[ \-\0]?[0-9]){11}")
 _SPARSE_CONTINUES = 482
 _CONTINUES_AGAIN = 504
@@ -162,7 +162,9 @@ def _text(raw: bytes) -> str:
 
 
 def _pax(data: bytes) -> dict[str, str]:
-    """Return the records of an extended header: length, blank, keyword, `=`, value, line feed."""
+    """Return the records of an extended header; each is: length, blank, keyword, `=`, value, line
+    feed. Raises NotScanned if a length is invalid.
+    """
     found = {}
     at = 0
     while at < len(data) and data[at : at + 1] != b"\0":

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from app.discovery.match import limits
 
 Read = Callable[[int], bytes]
-"""Return up to the given number of bytes, b"" at the end."""
+"""Function that returns up to the given number of bytes, b"" at the end."""
 
 _BYTES = {"utf-16-le": 2, "utf-16-be": 2, "utf-32-le": 4, "utf-32-be": 4}
 _SEVERAL = frozenset({"cp932", "euc_jp", "gb18030", "cp950", "cp949"})
@@ -56,8 +56,8 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Return the number of bytes in the stream that the text `searchable` (UTF-8, as from the
-        method of this name) stands for.
+        """Return the number of bytes in the stream for which the text `searchable` stands. The text
+        is UTF-8, as returned by the method `searchable`.
         """
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:
@@ -77,7 +77,9 @@ class Encoding:
         return length - len(decoder.getstate()[0])
 
     def lines(self, data: bytes, start: int, end: int) -> int:
-        """Return the number of line feeds in `data[start:end]`. At `start`, a character begins."""
+        """Return the number of line feeds in `data[start:end]`. `start` is where a character
+        begins.
+        """
         if self.contains_ascii:
             return data.count(b"\n", start, end)
         return self.searchable(data[start:end]).count(b"\n")
@@ -100,14 +102,17 @@ class Text:
         self._from = self._to = 0
 
     def offset(self, place: int) -> int:
-        """Return the offset in the bytes of the excerpt for the offset `place` in the text. Each
-        call must have a higher or the same `place` as the call before.
+        """Return the offset in the bytes of the excerpt for the offset `place` in the text. The
+        count continues from the previous call, so calls in ascending order of `place` are fast.
         """
         if self._same:
             return place
-        while place > self._from and self.searchable[place : place + 1] and self._inside(place):
+        while place > 0 and self.searchable[place : place + 1] and self._inside(place):
             place -= 1
-        self._to += self._encoding.length(self.searchable[self._from : place])
+        if place < self._from:  # a hit inside the hit before it
+            self._to -= self._encoding.length(self.searchable[place : self._from])
+        else:
+            self._to += self._encoding.length(self.searchable[self._from : place])
         self._from = place
         return self._to
 

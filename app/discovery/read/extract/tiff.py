@@ -6,6 +6,8 @@ import struct
 from collections.abc import Iterator
 
 _ASCII, _BYTE, _UNDEFINED = 2, 1, 7
+_WIDTHS = {_BYTE: 1, _ASCII: 1, 3: 2, 5: 8, 6: 1, _UNDEFINED: 1, 8: 2, 10: 8, 12: 8}
+"""Bytes of a number of each type (TIFF 6.0, section 2), if not four."""
 _DIRECTORIES = {0x8769, 0xA005}  # EXIF, interoperability
 _GPS = 0x8825
 _TEXTS = {0x9286, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F, 0x02BC, 0x83BB}
@@ -47,7 +49,7 @@ def _bytes(data: bytes, order: str, kind: int, number: int, value: bytes) -> byt
     """Return the value of a tag. A value of at most four bytes is stored in the tag, a longer one
     elsewhere.
     """
-    width = {_BYTE: 1, _ASCII: 1, _UNDEFINED: 1, 5: 8, 10: 8}.get(kind, 4)
+    width = _WIDTHS.get(kind, 4)
     length = min(number * width, _LONGEST)
     if length <= 4:
         return value[:length]
@@ -69,7 +71,9 @@ def _text(tag: int, order: str, value: bytes) -> str:
 
 
 def _position(order: str, where: dict[int, bytes]) -> str:
-    """Return degrees north and east, from degrees, minutes and seconds."""
+    """Return a GPS position as text, in degrees north and east; "" if it is incomplete. `where`
+    contains the values of the GPS tags: degrees, minutes and seconds.
+    """
     parts = []
     for tag, against in ((2, b"S"), (4, b"W")):
         value = where.get(tag, b"")

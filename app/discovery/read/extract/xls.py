@@ -10,12 +10,12 @@ import struct
 from collections.abc import Iterator
 from functools import partial
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.content import Piece
+from app.discovery.read.extract.date_serials import is_date, moment
 from app.discovery.read.extract.grid import Row, cell_place, row_text
 from app.discovery.read.extract.pieces import cell, gather, table
-from app.discovery.read.extract.serials import is_date, moment
-from app.discovery.read.extract.sheets import number_text
+from app.discovery.read.extract.unpack_limits import NotScanned
+from app.discovery.read.extract.xlsx import number_text
 
 _BOF, _EOF, _CONTINUE, _FILEPASS, _SHEET = 0x0809, 0x000A, 0x003C, 0x002F, 0x0085
 _SST, _FORMAT, _XF, _DATEMODE, _BIFF8 = 0x00FC, 0x041E, 0x00E0, 0x0022, 0x0600
@@ -70,8 +70,8 @@ class _Book:
             self._note(kind, record)
 
     def _records(self, at: int) -> Iterator[tuple[int, bytes]]:
-        """Yield the records up to the end of a part of the stream. If the shared strings are
-        among them, store the strings, read with their continuation records.
+        """Yield the records up to the end of a part of the stream. If the table of shared strings
+        is among them, store its strings, including those in its continuation records.
         """
         data = self._data
         while at + 4 <= len(data):

@@ -16,9 +16,9 @@ from functools import partial
 from typing import IO, BinaryIO, cast
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Bounded, Budget, NotScanned, Rewinding
 from app.discovery.read.extract.content import Content, Format, Member, Source
-from app.discovery.read.extract.names import archive_type
+from app.discovery.read.extract.format_names import archive_type
+from app.discovery.read.extract.unpack_limits import Bounded, Budget, NotScanned, Rewinding
 
 _LOCAL_HEADER = 30
 _ENTRY = b"PK\3\4"
@@ -44,7 +44,8 @@ _DAMAGE = (
 class Archive:
     """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened.
 
-    `notes` report entries that its directory does not list.
+    `notes` report content that is not read: entries that its directory does not list, and data
+    after its end.
     """
 
     def __init__(self, file: IO[bytes], budget: Budget) -> None:
@@ -63,7 +64,9 @@ class Archive:
         return (info for info in self._zip.infolist() if not info.filename.endswith("/"))
 
     def open(self, info: zipfile.ZipInfo) -> Bounded:
-        """Open a member for reading. Raises `NotScanned` when it must not or cannot be."""
+        """Open a member for reading. Raises `NotScanned` if the member must not be read, or cannot
+        be opened.
+        """
         if reason := self._reasons.get(id(info)):
             raise NotScanned(reason)
         try:
@@ -76,8 +79,8 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """Return the dictionary size of a member packed by LZMA, which is stored at the start of
-        its data. (The dictionary fills as the member is read.)
+        """Return the dictionary size in bytes of a member packed by LZMA, which is stored at the
+        start of its data; 0 for other members. (The dictionary fills as the member is read.)
         """
         if info.compress_type != zipfile.ZIP_LZMA:
             return 0
@@ -88,7 +91,7 @@ class Archive:
         return int.from_bytes(self._file.read(4), "little")
 
     def _refuse_large_directory(self) -> None:
-        """Check the declared size of the directory before it is parsed."""
+        """Raise `NotScanned` if the directory, by its declared size, is too long to be parsed."""
         self._file.seek(0, 2)
         size = self._file.tell()
         self._file.seek(max(0, size - _LONGEST_END))
@@ -103,8 +106,8 @@ class Archive:
             raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
-        """Find the members that must not be read. Only the entries of the directory are
-        examined.
+        """Yield the members that must not be read: the `id` of each entry, and the reason. Only
+        the entries of the directory are examined.
         """
         names: set[str] = set()
         for info in self._zip.infolist():
@@ -152,8 +155,9 @@ class Archive:
             yield "what follows the end of the archive is not searched; it may be damaged"
 
     def _holds_entry(self, start: int, end: int) -> bool:
-        """Return whether an entry begins in a gap. In the gap before the first entry, which may
-        contain a program, the entry must begin at once.
+        """Return whether the first `_GAP` bytes of a gap contain the start of an unlisted entry.
+        The gap before the first listed entry may contain a program (self-extracting archive);
+        there, only an entry at the start of the file counts.
         """
         self._file.seek(start)
         gap = self._file.read(min(end - start, _GAP))

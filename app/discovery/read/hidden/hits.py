@@ -18,13 +18,16 @@ from app.discovery.read.hidden.rewritten import Kind, Rewrite, Rewritten, rewrit
 from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
 from app.discovery.read.hidden.wide import wide
 
-ENCODED = Check("Decoded", "encoded in the file, or other characters separate its lines")
+ENCODED = Check(
+    "Decoded", "encoded in the file, or continued on the next line after other characters"
+)
 """Trace entry of a match that is encoded in the file, or interrupted by a line end with other
-characters. It cannot be masked, because its characters do not stand in the file one after another.
+characters. Such a match cannot be masked, because the file does not contain its characters one
+after another.
 """
 CELLS = Check("Cells", "in neighbouring cells")
-"""Trace entry of a match that is split over cells. It cannot be masked, because a mask would also
-replace the separators of the cells.
+"""Trace entry of a match that is split over cells. Such a match cannot be masked, because a mask
+would also replace the separators of the cells.
 """
 _SPELLED = Check(
     "Spelling", "contains digits of other scripts, special blanks or invisible characters"

@@ -27,7 +27,9 @@ _FIRST = frozenset((b"2", b"3", b"4", b"5", b"6"))
 
 def fields(text: bytes) -> Iterator[Rewrite]:
     """Yield each field that holds a card number or an IBAN, with a blank added on both sides. The
-    records begin at the second line of the text, because the first line may be incomplete.
+    records are recognised from the second line on, because the first line may be incomplete or a
+    header. The first line, and a last line without a line end, count as records if they have the
+    length of a record.
     """
     first = text.find(b"\n") + 1
     width = text.find(b"\n", first) + 1 - first
@@ -35,7 +37,13 @@ def fields(text: bytes) -> Iterator[Rewrite]:
         return
     records = [text[first + width * at :][:width] for at in range(_SAMPLE)]
     places = list(_places(records))
-    while places and text[first + width - 1 : first + width] == b"\n":
+    if not places:
+        return
+    line_end = 2 if records[0].endswith(b"\r\n") else 1
+    first = 0 if first == width else first
+    while text[first + width - 1 : first + width] == b"\n" or (
+        first + width - line_end == len(text)
+    ):
         for start, end in places:
             field = text[first + start : first + end]
             yield Rewrite(first + start, first + end, b" " + field + b" ", Kind.FIELD)

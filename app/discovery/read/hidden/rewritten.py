@@ -139,7 +139,7 @@ def rewritten(
 ) -> Rewritten | None:
     """Return excerpts of a text with these ranges replaced; None if there are no ranges. Of
     overlapping ranges, only the one that begins first is replaced. Raises `Crowded` if there are
-    more than `most`.
+    more than `most` ranges.
     """
     ranges = list(islice(rewrites, most + 1 if most < sys.maxsize else None))
     if len(ranges) > most:

@@ -34,7 +34,7 @@ _TABLE = str.maketrans(_MEANING)
 
 
 def _expression(characters: str) -> str:
-    """Return an expression for one of some characters, in UTF-8."""
+    """Return an expression that matches the UTF-8 bytes of any one of these characters."""
     lasts: dict[bytes, list[int]] = {}
     for code in map(str.encode, characters):
         lasts.setdefault(code[:-1], []).append(code[-1])

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
 from app.language import Texts
 from app.state.query.language.days import NotDays, read_days
-from app.state.query.language.elsewhere import elsewhere
 from app.state.query.language.fields import (
     COMPARISONS,
     FIELDS,
@@ -20,13 +19,19 @@ from app.state.query.language.fields import (
 )
 from app.state.query.language.grammar import Clause, Group, Value, quoted, written
 from app.state.query.language.known import Known, nearest
+from app.state.query.language.misplaced_values import elsewhere
 from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead, Problem
 from app.state.query.language.question import ANY, NOT, Condition, Question, day_range, settled
 from app.state.query.language.writing import MIP
+from app.state.words.labels import level_word
 
 tr = Texts(__name__)
 
+_RISKS = ("High", "Medium", "Low")  # not translated
+_LEVELS = frozenset(text.casefold() for level in _RISKS for text in (level, level_word(level)))
+_OPEN_ENDED = frozenset({"path", "filter"})
+"""Fields whose values the server does not limit to those that are known."""
 _FEW = 8
 """Maximum number of values of a field that are listed in the message about an unknown value."""
 
@@ -40,7 +45,9 @@ class Reading:
 
 
 def read(text: str, known: Known) -> Reading:
-    """Read a text. Never raises."""
+    """Read the text of a query. An invalid text raises nothing: its `question` is None, and its
+    `problems` say why.
+    """
     try:
         groups = taken_apart(text)
     except NotRead as error:
@@ -124,10 +131,10 @@ class _Reader:
         if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
             values = [value for clause in group for value in clause.values]
             inside = ",".join(self.text[value.start : value.end] for value in values)
-            words = tr("Put alternatives in brackets.")
+            words = tr("Put alternative values in brackets.")
             self._wrong(start, end, words, f"{fields[0].name}:({inside})")
             return
-        words = tr("The server supports “or” only between dates and people.")
+        words = tr("The server supports “or” only between dates, owners, creators and senders.")
         parts = [self.text[clause.start : clause.end] for clause in group]
         self._wrong(start, end, words, " ".join(parts))
 
@@ -174,7 +181,7 @@ class _Reader:
             self._wrong(start, start + len(clause.name), words, near)
         else:
             words = tr(
-                "There is no field “{name}”. To search for it, use quotation marks.",
+                "There is no field “{name}”. To search for this text, put it in quotation marks.",
                 name=clause.name,
             )
             whole = self.text[start : clause.end]
@@ -197,7 +204,7 @@ class _Reader:
             self._lists.setdefault(found.api, []).extend(value for value in values if value)
         elif len(clause.values) > 1:
             value = self.text[clause.values[0].start : clause.values[0].end]
-            words = tr("The server accepts only one {field}.", field=found.name)
+            words = tr("The server accepts only one value for {field}.", field=found.name)
             self._wrong(clause.head, clause.end, words, value)
         elif found.meta:
             self._take_meta(clause, found, first=first)
@@ -240,7 +247,12 @@ class _Reader:
             words = tr("{field} needs a number.", field=found.name)
             self._wrong(clause.start, clause.end, words, f"{found.name}{clause.op or '>'}0")
         elif len(number) > 15:
-            self._wrong(value.start, value.end, tr("The number is too large."), "1000000")
+            self._wrong(
+                value.start,
+                value.end,
+                tr("The number is too large. Enter at most 15 digits."),
+                "1000000",
+            )
         elif clause.negated:
             words = tr("A comparison cannot be negated. Use the opposite comparison.")
             turned = f"{found.name}{_TURNED[op]}{number}"
@@ -260,8 +272,8 @@ class _Reader:
     def _take_meta(self, clause: Clause, found: Field, *, first: bool) -> None:
         if self._meta and first:
             words = tr(
-                "The server combines dates, creators and senders with “or” only: "
-                "join them with “or”, too."
+                "The server can combine dates, owners, creators and senders only with “or”. Write "
+                "these conditions next to each other, joined with “or”."
             )
             between = self.text[self._meta_end : clause.start]
             if between.strip():
@@ -270,7 +282,7 @@ class _Reader:
                 self._wrong(self._meta_end, clause.start, words, " or ")
             return
         if any(one.label == found.api for one in self._meta):
-            words = tr("The server accepts only one {field}.", field=found.name)
+            words = tr("The server accepts only one value for {field}.", field=found.name)
             self._wrong(clause.start, clause.end, words, "")
             return
         value = clause.values[0]
@@ -291,7 +303,7 @@ class _Reader:
             return
         if found.key != "path~":
             if self._texts.setdefault(found.api, text) != text:
-                words = tr("Results can have only one {field}.", field=found.name)
+                words = tr("Use {field} only once in a query.", field=found.name)
                 self._wrong(clause.start, clause.end, words, "")
             return
         before = self._texts.get("search")
@@ -300,7 +312,9 @@ class _Reader:
         elif not clause.name and self._words_end >= 0 and not self._between(clause).strip():
             self._texts["search"] = f"{before} {text}"
         else:
-            words = tr("The server supports only one text in paths. Remove the other one.")
+            words = tr(
+                "The server can search paths for only one text. Remove all search texts but one."
+            )
             self._wrong(clause.start, clause.end, words, "")
         self._words_end = -1 if clause.name else clause.end
 
@@ -308,8 +322,9 @@ class _Reader:
         return self.text[self._words_end : clause.start]
 
     def _value(self, clause: Clause, found: Field, value: Value) -> str | None:
-        """Return the API value for a value as typed. If it is unknown, add a problem and return
-        None.
+        """Return the API value for a value as typed. If the value is not possible, add an error and
+        return None. If it is unknown, but the server may know it, add a warning and return it
+        unchanged.
         """
         if value.sign == "=" or not value.text:
             if not value.text:
@@ -322,6 +337,15 @@ class _Reader:
         meant = names.value(value.text)
         if meant is not None or not (names.all or found.named):
             return value.text if meant is None else meant
+        if found.key in self.known.partial:
+            return value.text
+        if found.key == "risk" and value.text.casefold() in _LEVELS:
+            words = tr(
+                "“{level}” is a level. Enter a risk profile, or sort by level with order:risk.",
+                level=value.text,
+            )
+            self._wrong(clause.start, clause.end, words, "order:risk")
+            return None
         return self._unknown(clause, found, value)
 
     def _unknown(self, clause: Clause, found: Field, value: Value) -> str | None:
@@ -343,7 +367,7 @@ class _Reader:
                 start, end, fix = clause.at, clause.end, other
         elif (near := names.nearest(value.text)) is not None:
             words, fix = f"{words} {tr('Did you mean {text}?', text=near)}", written(near)
-        elif not must:
+        elif found.key in _OPEN_ENDED:
             return value.text
         elif not names.all:
             words = tr("No {field} is known yet.", field=found.name)

@@ -18,7 +18,9 @@ from app.state.query.language.known import Known
 tr = Texts(__name__)
 
 MOST = 12
-"""Maximum of completions offered at a time."""
+"""Maximum number of completions offered for a typed text. If nothing is typed, all fields are
+offered.
+"""
 LONGEST = 2_000
 """Maximum number of characters before the cursor; with more, nothing is offered."""
 
@@ -69,7 +71,9 @@ def complete(text: str, cursor: int, known: Known) -> Completion:
 
 
 def _place(cursor: int, tokens: list[Token]) -> tuple[Field | None, Token | None]:
-    """Return the field whose value is being typed, and the token that ends at the cursor."""
+    """Return the field whose value is being typed, and the token that ends at the cursor. Each is
+    None if there is none.
+    """
     last = tokens[-1] if tokens else None
     touching = last is not None and last.end_pos == cursor
     head, sign, listed = None, "", False
@@ -178,10 +182,12 @@ def _days(typed: str) -> Iterable[Offer]:
     except NotDays:
         return
     if ".." not in typed:
-        yield Offer(f"{typed}..", tr("From this day on"))
-        yield Offer(f"..{typed}", tr("Up to this day"))
+        yield Offer(f"{typed}..", tr("From the entered date on"))
+        yield Offer(f"..{typed}", tr("Up to the entered date"))
         if first != last:
-            yield Offer(f"{_day(first)}..{_day(last)}", tr("From the first to the last day"))
+            yield Offer(
+                f"{_day(first)}..{_day(last)}", tr("From the first to the last day of the period")
+            )
 
 
 def _day(wire: str) -> str:

@@ -59,7 +59,7 @@ def _days(text: str, before: str, after: str) -> tuple[str, str]:
     found = _DAY.fullmatch(text)
     if found is None:
         today = date.today()  # noqa: DTZ011 a day of the analyst's
-        words = tr("“{text}” is not a date. Use 2026-03-31.", text=text)
+        words = tr("“{text}” is not a date. Write dates like 2026-03-31.", text=text)
         raise NotDays(words, f"{before}{today}{after}")
     year, month, day = found[1] or found[4], found[2] or found[5], found[3] or found[6]
     if int(year) == 0 or not 1 <= int(month or 1) <= 12:

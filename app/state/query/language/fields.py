@@ -61,7 +61,7 @@ class Field:
 
 
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
-"""The parts of the totals bar."""
+"""States of a decision: the parts of the totals bar, and values of the field `is`."""
 OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
 """Due states: before today, today, within the six days after it, later, never."""
 DEFAULTS = {"order": "location", "direction": "asc"}
@@ -70,14 +70,18 @@ COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
 
 # fmt: off
 _SHORT: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "File Owner": ("owner", ("file-owner",), tr("File Owner, or a part of it")),
-    "Document Creator": ("creator", ("author",), tr("Document Creator, or a part of it")),
-    "Sender": ("sender", ("from",), tr("Sender, or a part of it")),  # not translated
-    "File Modified": ("modified", ("file-modified",), tr("File Modified: a day, or first..last")),
-    "File Created": ("created", ("file-created",), tr("File Created: a day, or first..last")),
-    "Date": ("date", (), tr("Date: a day, or first..last")),  # not translated
-    "Document Modified": ("doc-modified", (), tr("Document Modified: a day, or first..last")),
-    "Document Created": ("doc-created", (), tr("Document Created: a day, or first..last")),
+    "File Owner": ("owner", ("file-owner",), tr("File Owner, or a part of the name")),
+    "Document Creator": ("creator", ("author",), tr("Document Creator, or a part of the name")),
+    "Sender": ("sender", ("from",), tr("Sender, or a part of the name")),  # not translated
+    "File Modified": ("modified", ("file-modified",), tr("File Modified: one day, or a range "
+                                                         "written as first..last")),
+    "File Created": ("created", ("file-created",), tr("File Created: one day, or a range written "
+                                                      "as first..last")),
+    "Date": ("date", (), tr("Date: one day, or a range written as first..last")),  # not translated
+    "Document Modified": ("doc-modified", (), tr("Document Modified: one day, or a range written "
+                                                 "as first..last")),
+    "Document Created": ("doc-created", (), tr("Document Created: one day, or a range written as "
+                                               "first..last")),
 }
 # fmt: on
 """Name, aliases and description of the field of each metadata label."""
@@ -110,15 +114,16 @@ FIELDS: tuple[Field, ...] = (
     Field(name="risk", about=tr("Risk profile"), kind=Kind.LIST, api="risk_profile", named=True),
     *(_meta(label) for label in _SHORT),
     Field(name="label", about=tr("Sensitivity label"), kind=Kind.LIST, api="label", named=True),
-    Field(name="classification", about=tr("How a label was found"), kind=Kind.LIST, api="method",
-          fixed=MIP_METHODS, others=("mip", "class")),
+    Field(name="classification", about=tr("Origin of the sensitivity label"), kind=Kind.LIST,
+          api="method", fixed=MIP_METHODS, others=("mip", "class")),
     Field(name="filter", about=tr("Advanced filter expression"), kind=Kind.LIST, api="afconfig",
           others=("afconfig",)),
     Field(name="prohibited", about=tr("Number of prohibited matches"), kind=Kind.COUNT, sign="",
           on_rows=True),
     Field(name="match", about=tr("Number of matches"), kind=Kind.COUNT, sign="", on_rows=True,
           others=("matches",)),
-    Field(name="test", about=tr("Number of test matches"), kind=Kind.COUNT, sign="", on_rows=True),
+    Field(name="test", about=tr("Number of matches that are test data"), kind=Kind.COUNT, sign="",
+          on_rows=True),
     Field(name="is", about=tr("State of the decision"), kind=Kind.STATE, fixed=BUCKETS,
           on_rows=True, others=("state",)),
     Field(name="note", about=tr("Part of your note; * for any note"), kind=Kind.STATE, free=True,

@@ -58,7 +58,9 @@ class FormState:
         )
 
     def question(self, known: Known) -> Question:
-        """Return the question that the fields represent."""
+        """Return the question that the fields represent. Conditions that cannot be parsed are left
+        out.
+        """
         people = [MetaFilter(label=label, value=value) for label, value in self.people.items()]
         mip = ClassificationFilter(method=self.methods, label=self.labels)
         body = Query(

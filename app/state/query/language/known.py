@@ -10,9 +10,11 @@ from app.state.query.language.fields import BY_KEY
 from app.state.words.values import value_word
 
 _MOST_COMPARED = 2_000
-"""Maximum of names compared with a misspelt one."""
+"""Maximum number of names compared with a misspelt one."""
 _NEAR = 0.6
 _LENGTHS_APART = 3
+_PART = 3
+"""Minimum length of a part of a name that stands for the name, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,13 @@ class Names:
         return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
-        """Return the name most similar to a misspelt `text`; None if none is similar."""
-        return nearest(text, (one.text for one in self.all))
+        """Return the name most similar to a misspelt `text`, else one that contains it; None if
+        there is none.
+        """
+        near = nearest(text, (one.text for one in self.all))
+        if near is None and len(text) >= _PART:
+            near = next((one.text for one in self.like(text, 1)), None)
+        return near
 
 
 class Known:
@@ -103,7 +110,11 @@ class Known:
     may be many names.
     """
 
-    def __init__(self, names: Mapping[str, Given] | None = None) -> None:
+    def __init__(
+        self, names: Mapping[str, Given] | None = None, *, partial: frozenset[str] = frozenset()
+    ) -> None:
+        """`partial` are the keys of fields that may have values beyond the names given here."""
+        self.partial = partial
         fixed: dict[str, Given] = {
             key: worded(key, field.fixed) for key, field in BY_KEY.items() if field.fixed
         }

@@ -24,7 +24,8 @@ def taken_apart(text: str) -> list[Group]:
     """Parse a text into groups, all of which must hold. Raises `NotRead`."""
     if len(text) > LONGEST:
         words = tr(
-            "The text is longer than {count} characters. Use the form instead.", count=LONGEST
+            "The query is longer than {count} characters. Use the query form instead.",
+            count=LONGEST,
         )
         raise NotRead(Problem(LONGEST, len(text) - LONGEST, words, ""))
     try:
@@ -49,11 +50,14 @@ def _why(error: UnexpectedInput, text: str) -> Problem:
         return _unlisted(text, head)
     if what in {",", "(", ")"}:
         words = tr(
-            "“{what}” is not valid here. To search for it, put it in quotation marks.", what=what
+            "“{what}” is not valid here. To search for this text, put it in quotation marks.",
+            what=what,
         )
         return _word(text, at, words)
     words = tr(
-        "“{what}” has no operand here. To search for it, put it in quotation marks.", what=what
+        "A condition is missing next to “{what}”. To search for this text, put it in quotation "
+        "marks.",
+        what=what,
     )
     return Problem(at, len(what), words, quoted(what))
 
@@ -63,9 +67,13 @@ def _in_list(text: str, at: int, what: str, opened: Token, head: Token | None) -
     start = starts(opened)
     if what == ")" and not text[start + 1 : at].strip():
         first = starts(head) if head is not None else start
-        return Problem(first, at + 1 - first, tr("The list is empty. Enter a value."), "")
+        return Problem(
+            first, at + 1 - first, tr("The list in brackets is empty. Enter a value."), ""
+        )
     if what in {",", ")"}:
-        return Problem(at, 1, tr("A value is missing in the list."), ")" if what == ")" else "")
+        return Problem(
+            at, 1, tr("A value is missing in the list in brackets."), ")" if what == ")" else ""
+        )
     if what != "(" and text.find(")", at) >= 0:
         return Problem(at, len(what), tr("Separate values with commas."), f",{what}")
     listed = text[start:at].rstrip(" ,")
@@ -106,7 +114,7 @@ def _at_end(text: str) -> Problem:
         if len(listed) > 1:
             words = tr("A closing bracket is missing.")
             return Problem(start, len(whole) - start, words, f"{listed})")
-        return Problem(start, len(whole) - start, tr("The list has no value yet."), "")
+        return Problem(start, len(whole) - start, tr("The list in brackets has no value yet."), "")
     start = starts(tokens[-1]) if tokens else 0
     last = whole[start:]
     words = tr("A condition is missing after “{text}”.", text=last)

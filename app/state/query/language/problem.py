@@ -34,7 +34,7 @@ class Problem:
 
 
 class NotRead(Exception):
-    """The text is no valid query; `problem` says where and why."""
+    """Raised if a text is no valid query; `problem` says where and why."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.words)

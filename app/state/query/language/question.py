@@ -37,7 +37,9 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question. Equivalent questions are equal after `settled`."""
+    """A query as the API knows it (`body`), with `conditions` that it cannot express. Equivalent
+    questions are equal after `settled`.
+    """
 
     body: Query = field(default_factory=Query)
     conditions: tuple[Condition, ...] = ()
@@ -62,9 +64,9 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """Combine the condition on the owner with the owner in the metadata. A single owner becomes
-    metadata, several owners become a condition. If there is no such condition, or there is other
-    metadata, return both unchanged: servers join metadata by "or".
+    """Merge the conditions, and combine the condition on the owner with the owner in the metadata.
+    A single owner becomes metadata, several owners become a condition. If there is no such
+    condition, or there is other metadata, nothing is combined: servers join metadata by "or".
     """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)
@@ -114,7 +116,9 @@ def _once(values: list[str] | None) -> list[str] | None:
 
 
 def _merged(conditions: Iterable[Condition]) -> list[Condition]:
-    """Merge the conditions on each field: one for excluded values, and one for accepted states."""
+    """Merge the conditions on each field: one for excluded values, and one for accepted values.
+    Different comparisons of a field stay separate.
+    """
     done: dict[tuple[str, ...], Condition] = {}
     for condition in conditions:
         alone = condition.op not in {NOT, ANY}

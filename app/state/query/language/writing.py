@@ -134,8 +134,8 @@ def _one(field: Field, value: str, known: Known) -> str:
 
 
 def value_text(field: Field, value: str, known: Known) -> str:
-    """Return the notation of a value. This is its name or, if the name is ambiguous, `=` and the
-    value.
+    """Return the notation of a value: its name or, without an unambiguous name, the value itself.
+    The value is written after `=` if it could be taken for a name.
     """
     if field.kind is Kind.DAYS:
         return value

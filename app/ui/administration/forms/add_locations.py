@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.api.records.targets import Probe, Target
 from app.language import Texts
@@ -21,17 +21,17 @@ from app.ui.administration.forms.choices import (
     why_unfit_credential,
 )
 from app.ui.administration.forms.probe_view import ProbeView
-from app.ui.kit.choices import ChoiceField
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
 _HEIGHT = 680
-_HOW_FIRST = tr("Choose a target and its protocol, then Browse to tick folders.")
-_HOW = tr("Browse to tick folders, or enter the path of one.")
+_HOW_FIRST = tr("Choose a target and its protocol, then choose “Browse” to tick folders.")
+_HOW = tr("Choose “Browse” to tick folders, or enter the path of a folder.")
 _PROTOCOLS = (
     ("file", tr("Local files"), "/srv/data"),
     ("ssh", "SSH", "/srv/data"),
@@ -50,10 +50,13 @@ _NEEDS_PATH = frozenset({"share", "mount", "free"})
 """Protocols without a root: their paths must be entered."""
 
 _REFUSALS = {
-    "target_id": tr("The server rejected this target."),
-    "protocol": tr("The server does not scan over this protocol."),
+    "target_id": tr(
+        "The server rejected this target, which may have been deleted. Choose another target."
+    ),
+    "protocol": tr("The server does not scan over this protocol. Choose another protocol."),
     "credential_id": tr(
-        "The server needs a credential for this protocol, or rejected the one chosen."
+        "The server needs a credential for this protocol, or rejected the chosen "
+        "credential. Choose another credential."
     ),
     "proxy_id": REJECTED_AGENT,
     "path": tr("The server rejected this path. Check that it exists."),
@@ -73,7 +76,7 @@ class AddLocationsDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None, target_id: str = "") -> None:
         super().__init__(
             tr("Add locations"),
-            tr("Tick folders or enter a path. Scans of the target then cover them."),
+            tr("Tick folders or enter a path. Scans of the target then cover these locations."),
             tr("Add location"),
             parent,
             wide=True,
@@ -84,6 +87,8 @@ class AddLocationsDialog(Dialog):
         self.tree = stores.administration.probing()
         self._waiting = False
         self._parent = ""
+        self._everything = False
+        """Whether the main button would add everything on the Target."""
         self._known = False
         """Whether the Target is in the inventory yet; a new Target appears with the next read."""
         self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
@@ -114,8 +119,11 @@ class AddLocationsDialog(Dialog):
             self.path.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.path.hasFocus():
+        enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if enter and self.path.hasFocus():
             self.read()  # the default button would add the path
+        elif enter and self._everything and not isinstance(self.focusWidget(), QPushButton):
+            event.accept()  # adding everything needs a press of its button
         else:
             super().keyPressEvent(event)
 
@@ -231,10 +239,11 @@ class AddLocationsDialog(Dialog):
         self.view.ask(_HOW if self._target_id() else _HOW_FIRST)
         self.path.setEnabled(not self.tree.ticked and not self._waiting)
         self.primary.setEnabled(known and bool(some))
-        everything = not count and not typed and bool(some)
+        self._everything = not count and not typed and bool(some)
+        self.primary.setDefault(not self._everything)
         self.primary.setText(
-            tr("Add everything")
-            if everything
+            tr("Add everything as a location")
+            if self._everything
             else tr.plural("Add {n} location", "Add {n} locations", max(1, count))
         )
 
@@ -318,10 +327,15 @@ class AddLocationsDialog(Dialog):
         self.existing.setVisible(bool(self._parent))
         first, added, more = refused[0], len(outcomes) - len(refused), len(refused) - 1
         where = f"{first.path}: " if first.path else ""
-        told = [tr("{n} added.", n=added)] * bool(added)
-        told.append(f"{where}{_said(first.field, first.problem)}")
-        told += [tr("And {n} more.", n=more)] * bool(more)
-        self._complain_at(first.field, " ".join(told))
+        others = tr.plural(
+            "{n} other location was not added.", "{n} other locations were not added.", more
+        )
+        told = (
+            tr.plural("{n} location was added.", "{n} locations were added.", added) * bool(added),
+            f"{where}{_said(first.field, first.problem)}",
+            others * bool(more),
+        )
+        self._complain_at(first.field, " ".join(filter(None, told)))
         self.view.view.viewport().update()
         self._show()
 

@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 from app.language import Texts, number
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.target_csv import Draft
-from app.ui.kit.choices import Choice
+from app.ui.kit.controls.choices import Choice
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import Column, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.kit.tables.table_model import Column, TableModel
+from app.ui.kit.tables.table_view import TableView
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -37,7 +39,10 @@ class Words:
 DISCOVERED = Words(
     tr("Discovered targets"),
     tr("Machines that the server discovered and that are not added yet. Select some, or add all."),
-    tr("No new targets. The server discovers itself and the servers of mounted folders."),
+    tr(
+        "No new targets. The server can discover its own computer and the servers of mounted "
+        "folders."
+    ),
 )
 IMPORTED = Words(
     tr("Import targets"),
@@ -45,7 +50,7 @@ IMPORTED = Words(
         "Rows with a problem are not added. Correct the file and import it again: rows that were "
         "added are then recognised."
     ),
-    tr("The file contains no rows."),
+    tr("The file contains no rows. Choose another file."),
 )
 
 
@@ -188,7 +193,7 @@ class BulkDialog(Dialog):
             self._model.reload()
         self._pages.setCurrentWidget(self.view if bulk.drafts else self._empty)
         if bulk.loading:
-            self._empty.say("Reading …", "", "pending")
+            self._empty.say(tr("Reading …"), "", "pending")
         else:
             icon = "error" if bulk.error else "info"
             self._empty.say(sentence(bulk.error) or self._words.none, "", icon)
@@ -200,7 +205,9 @@ class BulkDialog(Dialog):
         self._busy.show_share(bulk.tried / bulk.total if bulk.adding and bulk.total else None)
         self.dismiss.setText(tr("Stop") if bulk.adding else tr("Close"))
         if bulk.adding:
-            self.told.setText(tr("{sent} of {total} sent …", sent=bulk.tried, total=bulk.total))
+            self.told.setText(
+                tr("{sent} of {total} targets sent …", sent=bulk.tried, total=bulk.total)
+            )
             self.view.viewport().update()
         else:
             self.told.setText(self._summary())
@@ -212,8 +219,8 @@ class BulkDialog(Dialog):
         wrong = sum(bool(draft.problem) for draft in drafts)
         parts = (
             tr.plural("{n} row", "{n} rows", len(drafts)) * bool(drafts),
-            tr("{n} added", n=added) * bool(added),
-            tr("{n} with a problem", n=wrong) * bool(wrong),
+            tr.plural("{n} row added", "{n} rows added", added) * bool(added),
+            tr.plural("{n} row with a problem", "{n} rows with a problem", wrong) * bool(wrong),
         )
         return ", ".join(filter(None, parts))
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from app.api.records.administration import Agent
 from app.language import Texts
 from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
 from app.ui.charts.ticks import moment
-from app.ui.kit.choices import Choice
+from app.ui.kit.controls.choices import Choice
 
 tr = Texts(__name__)
 
 NEVER = tr("Never")
-REJECTED_AGENT = tr("The server rejected this agent. It may have been removed.")
+REJECTED_AGENT = tr(
+    "The server rejected this agent, which may have been removed. Choose another agent."
+)
 
 
 def groups(stores: WindowStores) -> list[Choice]:
@@ -52,11 +55,11 @@ def credentials(stores: WindowStores) -> list[Choice]:
 
 
 def agents(stores: WindowStores) -> list[Choice]:
-    """Return the agents that can scan another machine, by name. The first entry stands for no
+    """Return the agents that can be chosen to scan, by name. The first entry stands for no
     agent.
     """
     items = stores.administration.agents.items
-    found = [Choice(agent.name, agent.id) for agent in items if agent.proxy is not False]
+    found = [Choice(_agent_text(agent), agent.id) for agent in items if agent.proxy is not False]
     return [
         Choice(tr("None", "agent"), ""),
         *sorted(found, key=lambda choice: choice.text.casefold()),
@@ -64,8 +67,9 @@ def agents(stores: WindowStores) -> list[Choice]:
 
 
 def credential_name(stores: WindowStores, key: str | None) -> str:
-    """Return the name of a credential. If the account may not see the credential, return a text
-    saying so; "" if `key` is None or "".
+    """Return the name of the credential with the ID `key`. If the account may not see it, return a
+    text saying so; while the credentials are not loaded, return "…". Return "" if `key` is None or
+    "".
     """
     if not key:
         return ""
@@ -81,7 +85,13 @@ def agent_name(stores: WindowStores, key: str | None) -> str:
     """
     if not key:
         return ""
-    return next((one.name for one in stores.administration.agents.items if one.id == key), key)
+    items = stores.administration.agents.items
+    return next((_agent_text(one) for one in items if one.id == key), key)
+
+
+def _agent_text(agent: Agent) -> str:
+    """Return the name of an agent; a group of workers is marked as one."""
+    return tr("{name} (group)", name=agent.name) if agent.type == "group" else agent.name
 
 
 def why_unfit_credential(stores: WindowStores, protocol: str, key: str) -> str:

@@ -15,11 +15,12 @@ from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
 from app.ui.administration.forms.choices import REJECTED_AGENT, agents, only, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
-from app.ui.kit.choices import ChoiceField
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.choices import ChoiceField
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import BusyBar, button
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, sentence
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -33,7 +34,7 @@ PROTOCOLS = (
 """Protocols that sign in with a credential."""
 _STEPS = {
     NAME: tr("Name"),
-    ROUTE: tr("Route"),
+    ROUTE: tr("Connection"),
     TRUST: tr("Certificate"),
     LOGIN: tr("Authentication"),
     RIGHT: tr("Permission"),
@@ -82,7 +83,11 @@ class ConnectionDialog(Dialog):
         self.path.setProperty("kind", "mono")
         self.add_field(tr("Target"), self.target)
         self.add_field(tr("Protocol"), self.protocol)
-        self.add_field(tr("Proxy agent"), self.agent, tr("None: use the agent of the target."))
+        self.add_field(
+            tr("Proxy agent"),
+            self.agent,
+            tr("If no agent is chosen, the agent of the target is used."),
+        )
         self.add_field(
             tr("Path"), self.path, tr("Optional: a folder that the account should reach.")
         )

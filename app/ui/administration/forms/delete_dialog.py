@@ -48,7 +48,7 @@ class DeleteDialog(Dialog):
         if count > _LISTED:
             self.body.addWidget(PlainLabel(tr("and {n} more", n=count - _LISTED), "secondary"))
         if opened is not None and opened.goes_with:
-            self.body.addWidget(PlainLabel(tr("Also deleted:"), "secondary"))
+            self.body.addWidget(PlainLabel(tr("The following will also be deleted:"), "secondary"))
             self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
         self.primary.setProperty("kind", "danger")
         self.primary.setAutoDefault(False)

@@ -64,7 +64,7 @@ class Merge(QWidget):
         super().__init__()
         self._mine, self._theirs = mine, theirs
         self._own: dict[str, QRadioButton] = {}
-        grid = _grid(self, (tr("Field"), tr("On the server now"), tr("Yours")))
+        grid = _grid(self, (tr("Field"), tr("Value on the server"), tr("Your input")))
         for at, field in enumerate(fields, 1):
             group = QButtonGroup(self)
             name = field.name
@@ -72,7 +72,7 @@ class Merge(QWidget):
             for column, values in ((1, theirs), (2, mine)):
                 radio = QRadioButton()
                 shown = field.show(values.get(name, ""))
-                side = tr("Yours") if column == 2 else tr("On the server")
+                side = tr("Your input") if column == 2 else tr("Value on the server")
                 radio.setAccessibleName(f"{field.label}, {side}: {shown}")
                 cell = _beside(radio, PlainLabel(shown, wrap=True))
                 group.addButton(radio)
@@ -93,7 +93,7 @@ class Merge(QWidget):
         return dict(self._mine) | picked
 
     def choose(self, name: str, *, own: bool) -> None:
-        """Choose a version of a field."""
+        """Choose a version of a field: the user's with `own`, otherwise the server's."""
         radio = self._own[name]
         if own:
             radio.setChecked(True)

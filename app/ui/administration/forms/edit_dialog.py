@@ -24,8 +24,8 @@ from app.state.administration.outcomes import (
 from app.state.administration.records import Records
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.fields import Field, FieldEditor
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.widgets import button
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
@@ -40,10 +40,12 @@ _CHANGED = (
     tr("Somebody else changed this {noun} meanwhile."),
 )
 _REMOVED = (
-    tr("“{user}” removed this {noun} meanwhile."),
-    tr("Somebody else removed this {noun} meanwhile."),
+    tr("“{user}” deleted this {noun} meanwhile."),
+    tr("Somebody else deleted this {noun} meanwhile."),
 )
-_GONE = tr("Nothing was written. Choose Add again to create it with what you entered.")
+_GONE = tr(
+    "Nothing was saved. To create the record from your input, choose “Add the record again”."
+)
 
 
 class EditDialog(Dialog):
@@ -151,7 +153,7 @@ class EditDialog(Dialog):
         row.addWidget(editor.widget, 1)
         if editor.field.add is not None:
             adder = button(tr("New…"), icon="plus")
-            adder.setAccessibleName(tr("{field}: new", field=editor.field.label))
+            adder.setAccessibleName(tr("New entry for {field}", field=editor.field.label))
             adder.clicked.connect(partial(_add_choice, editor))
             row.addWidget(adder)
         return row
@@ -290,14 +292,16 @@ class EditDialog(Dialog):
         told = [self._by_whom(_CHANGED, outcome.author)]
         if not moved:
             told.append(tr("The changed field is not shown: it holds a secret."))
-        told.append(tr("Nothing was written. Choose which version of each field to keep."))
+        told.append(tr("Nothing was saved. Choose which version of each field to keep."))
         self.complain(" ".join(told))
-        self.primary.setText(tr("Save chosen version"))
+        self.primary.setText(tr("Save the chosen versions"))
         self.primary.setEnabled(True)
         self.primary.setFocus()
 
     def _by_whom(self, told: tuple[str, str], author: Author) -> str:
-        """Return who did what, from the sentences for a known and for an unknown user."""
+        """Return a sentence that says who changed or deleted the record. `told` has one sentence
+        for a known user, and one for an unknown user.
+        """
         text = told[0] if author.user else told[1]
         done = text.format(user=display(author.user), noun=self._records.noun.one)
         return f"{done} {author.unknown}".strip()
@@ -307,7 +311,7 @@ class EditDialog(Dialog):
         self._put_review(None)
         self._opened = None
         self.complain(f"{self._by_whom(_REMOVED, outcome.author)} {_GONE}")
-        self.primary.setText(tr("Add again"))
+        self.primary.setText(tr("Add the record again"))
         self.primary.setEnabled(True)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, Q
 from app.language import Texts
 from app.state.administration.scans import TIME_LENGTH
 from app.ui.administration.forms.fields import FieldWidget
-from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -65,7 +65,7 @@ class StartEditor(FieldWidget):
         self.when = QComboBox()
         self.when.setAccessibleName(tr("Start"))
         self.when.addItem(tr("Now"))
-        self.when.addItem(tr("At a time"))
+        self.when.addItem(tr("At a set time"))
         self.time = QDateTimeEdit(_next_night())
         self.time.setAccessibleName(tr("Start time"))
         self.time.setDisplayFormat(tr("yyyy-MM-dd HH:mm"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.language import Texts
 from app.state.administration.noun import Values
-from app.ui.kit.choices import Choice
+from app.ui.kit.controls.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.look import icons
 from app.ui.look.text import display
@@ -21,7 +21,7 @@ tr = Texts(__name__)
 
 LINE, NOTES, SECRET, FILE = "line", "notes", "secret", "file"
 _NOTES_HEIGHT = 84
-"""Pixels at 100 %."""
+"""In pixels at a zoom of 100 %."""
 _EMPTY = tr("(empty)")
 _NOT_SHOWN = tr("(not shown)")
 _CHANGED = tr("(new value)")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.language import Texts
 from app.state.administration.outcomes import Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
-from app.ui.kit.choices import Choice
+from app.ui.kit.controls.choices import Choice
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display, sentence
 
@@ -27,7 +27,10 @@ class MoveDialog(Dialog):
         title = tr.plural("Move {n} target", "Move {n} targets", len(self._keys))
         super().__init__(
             title,
-            tr("Permissions and filters of the new group apply from now on; results are kept."),
+            tr(
+                "After the move, the permissions and filters of the new group apply; results "
+                "are kept."
+            ),
             title,
             parent,
         )
@@ -56,7 +59,9 @@ class MoveDialog(Dialog):
         if isinstance(outcome, Saved):
             super().accept()
         elif isinstance(outcome, Vanished):
-            self.complain(tr("The target was removed meanwhile. Nothing was written."))
+            self.complain(tr("The target was deleted meanwhile. Nothing was saved."))
         elif isinstance(outcome, Rejected):
-            words = tr("Another target in the group may have this name.") * bool(outcome.field)
+            words = tr("Perhaps another target in the group already has this name.") * bool(
+                outcome.field
+            )
             self.complain(" ".join(filter(None, (sentence(outcome.message), words))))

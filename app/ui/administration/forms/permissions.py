@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.language import Texts
-from app.state.server.own_account import SIGN_IN, permission_name
+from app.state.words.permissions import SIGN_IN, permission_name
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
-from app.ui.kit.choices import Choice, ChoiceField, TickBoxes
-from app.ui.kit.widgets import button
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.choices import Choice, ChoiceField, TickBoxes
 from app.ui.look.text import PlainLabel, set_tip
 
 tr = Texts(__name__)
@@ -37,11 +37,11 @@ _SETS: tuple[tuple[str, tuple[str, ...]], ...] = (
 _NOTHING: tuple[tuple[str, tuple[str, ...]], ...] = ((tr("Nothing"), ()),)
 _OWN = tr("Choose permissions …")
 _ABOUT = {
-    "global_administrator": tr("Everything, on everything"),
+    "global_administrator": tr("All permissions on all targets and credentials"),
     "system_manager": tr("Targets, groups, SSH host keys and the events of the server"),
     "permission_manager": tr("Accounts and their permissions"),
     "datatype_manager": tr("Custom data types, data type profiles and filters"),
-    "api_access": tr("Sign in; every account needs it"),
+    "api_access": tr("Sign in (required for every account)"),
     "risk_admin": tr("Risk profiles, and the risk of all targets together"),
     "classification_admin": tr("Classification labels"),
     "node_visible": tr("See that the group or target exists"),
@@ -49,7 +49,7 @@ _ABOUT = {
     "report_detail": tr("See paths and matches, with their values"),
     "remediation_request": tr("Propose remediation, which another person approves"),
     "remediation_mark_location": tr(
-        "Decide: confirmed, false match, test data; approve decisions that others propose"
+        "Mark results as confirmed, false match or test data; approve such proposals of others"
     ),
     "remediation_act_directly": (
         tr(
@@ -110,7 +110,7 @@ class Places(QWidget):
         self.places = ChoiceField(tr("Groups, targets and credentials"), tr("Type a name"))
         self.places.offer(choices)
         self.grant = Grant(
-            tr("Permissions on these groups, targets and credentials"), _SETS, edited
+            tr("Permissions on the chosen groups, targets and credentials"), _SETS, edited
         )
         vbox(self.places, self.grant, into=self, gap=8)
         self.places.edited.connect(partial(_call, edited))
@@ -135,7 +135,7 @@ class PermissionsEditor(FieldWidget):
         super().__init__()
         self._choices = choices()
         self.places: list[Places] = []
-        self.more = button(tr("Add other permissions"), icon="plus")
+        self.more = button(tr("Add another set of permissions"), icon="plus")
         self.on_everything = Grant(tr("Permissions on everything"), (*_NOTHING, *_SETS), self._tell)
         self.everywhere = _boxes(GLOBAL_PERMISSIONS, self._tell)
         self._some = QWidget()

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from app.language import Texts
 from app.state.administration.probe import INHERITED, OFF, ON, PART, Node, ProbeTree
 from app.ui.kit.accessibility import depth_words
-from app.ui.kit.cell_painter import PAD
-from app.ui.kit.table_view import TableView
-from app.ui.kit.tables import NOWHERE, AnyIndex, Column, TableModel
-from app.ui.kit.widgets import BusyBar, EmptyState
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.tables.cell_painter import PAD
+from app.ui.kit.tables.table_model import NOWHERE, AnyIndex, Column, TableModel
+from app.ui.kit.tables.table_view import TableView
+from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, sentence
-from app.ui.look.theme import Role, theme
+from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
@@ -193,8 +195,8 @@ class ProbeView(QWidget):
         if tree.error:
             self._empty.say(sentence(tree.error), "", "error")
         elif tree.loading:
-            self._empty.say("Reading …", "", "pending")
+            self._empty.say(tr("Reading …"), "", "pending")
         elif tree.answered:
-            self._empty.say(tr("There is nothing here."), "", "folder")
+            self._empty.say(tr("No files or folders were found."), "", "folder")
         else:
             self._empty.say(self._how)

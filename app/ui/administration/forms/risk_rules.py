@@ -22,7 +22,7 @@ from app.ui.administration.forms.rule_words import (
     severity_words,
 )
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
-from app.ui.kit.choices import Choice, ChoiceField
+from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.look.text import sentence
 
 tr = Texts(__name__)
@@ -62,12 +62,12 @@ class TypeForm(RuleForm):
         self.type = ChoiceField(tr("Data type"), tr("Type a name"))
         self.type.offer([Choice(name, key) for key, name in types.items()])
         self.minimum = QSpinBox()
-        self.minimum.setAccessibleName(tr("At least"))
+        self.minimum.setAccessibleName(tr("Minimum matches"))
         self.minimum.setRange(1, _MOST)
         self.minimum.setGroupSeparatorShown(True)
         self.kinds = combo(tr("Which matches"), [(text, list(some)) for text, some in SEVERITIES])
         least, which = (
-            labelled(tr("At least"), self.minimum),
+            labelled(tr("Minimum matches"), self.minimum),
             labelled(tr("Which matches"), self.kinds),
         )
         vbox(labelled(tr("Data type"), self.type), hbox(least, (which, 1)), into=self)
@@ -130,7 +130,10 @@ class MetadataForm(RuleForm):
         super().__init__()
         self.label = combo(
             tr("Label", "metadata"),
-            [(tr("Choose a label …"), ""), *((metadata_word(one), one) for one in _LABELS)],
+            [
+                (tr("Choose a metadata label …"), ""),
+                *((metadata_word(one), one) for one in _LABELS),
+            ],
         )
         self.how = combo(tr("Condition"), [(tr("is"), ""), (tr("is between"), "days")])
         self.value = text_line(tr("Value"), tr("Value"), 4096)

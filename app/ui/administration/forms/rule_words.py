@@ -19,14 +19,14 @@ Rule = dict[str, Any]
 DAY = "yyyyMMdd"
 """Format of days in rules."""
 SEVERITIES = (
-    (tr("Live matches"), ()),
+    (tr("Matches without test data"), ()),
     (tr("Prohibited matches"), ("prohibited",)),
     (tr("Matches that are not prohibited"), ("match",)),
     (tr("Test data"), ("test",)),
     (tr("All matches"), ("match", "prohibited", "test")),
 )
 _COUNTED = {
-    (): tr("live matches"),
+    (): tr("matches without test data"),
     ("prohibited",): tr("prohibited matches"),
     ("match",): tr("matches that are not prohibited"),
     ("test",): tr("test data"),
@@ -39,8 +39,8 @@ RIGHTS = {
     "write": tr("write"),
     "execute": tr("execute"),
     "modify": tr("modify"),
-    "full": tr("full"),
-    "special": tr("special"),
+    "full": tr("full control"),
+    "special": tr("special permission"),
 }
 
 
@@ -89,8 +89,8 @@ def _access_words(rule: Rule, _types: object) -> str:
         "permission": RIGHTS.get(right, right),
     }
     if rule.get("name"):
-        return tr("{who} “{name}” has permission: {permission}", name=rule["name"], **told)
-    return tr("{who} has permission: {permission}", **told)
+        return tr("{who} “{name}” has the permission “{permission}”", name=rule["name"], **told)
+    return tr("{who} has the permission “{permission}”", **told)
 
 
 CRITERIA: dict[str, tuple[str, Callable[[Rule, Mapping[str, str]], str]]] = {

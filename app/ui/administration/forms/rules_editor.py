@@ -15,23 +15,24 @@ from app.ui.administration.forms.fields import FieldWidget
 from app.ui.administration.forms.risk_rules import combo, forms
 from app.ui.administration.forms.rule_words import CRITERIA, criterion_title, rule_words
 from app.ui.kit.boxes import STRETCH, hbox, vbox
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar, button
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
 UNFINISHED = "unfinished"
-"""Key in the value of the editor for a text that says what an unfinished rule is missing.
-`why_not_rules` returns this text.
+"""Key in the value of `RulesEditor`. Its list has one text, which says what an unfinished rule is
+missing; `why_not_rules` returns this text.
 """
 
 
 _MOST_LINES = 40
 _LIST_HEIGHT = 168
-"""Pixels at 100 %."""
+"""In pixels at a zoom of 100 %."""
 
 
 class Row(NamedTuple):
@@ -48,8 +49,8 @@ class Row(NamedTuple):
 _COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Criterion"), text=lambda row: criterion_title(row.criterion), width=120),
     Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
-    Column(title=tr("Locations", "match locations"), text=lambda row: row.locations, width=96,
-           right=True, about=tr("Match locations that this rule matches on its own")),
+    Column(title=tr("Match locations"), text=lambda row: row.locations, width=120, right=True,
+           about=tr("Match locations that this rule matches on its own")),
 )  # fmt: skip
 
 
@@ -70,9 +71,9 @@ class RulesEditor(FieldWidget):
         )
         self.forms = forms(types)
         self.add = button(tr("Add rule"), icon="plus")
-        self.change = button(tr("Change rule"), icon="edit")
+        self.change = button(tr("Change the rule"), icon="edit")
         self.remove = button(tr("Remove rule"), icon="delete")
-        self.count = button(tr("Count locations"))
+        self.count = button(tr("Count match locations"))
         self.cancel = button(tr("Stop counting"))
         self.told = PlainLabel("", "secondary", wrap=True)
         self.list = ListTable(_COLUMNS, lambda row: (row.criterion, row.at), name=tr("Rules"),
@@ -137,22 +138,31 @@ class RulesEditor(FieldWidget):
         self.list.put(list(self._rows()))
         counter = self.counter
         self._busy.setVisible(counter.counting)
-        self.cancel.setVisible(counter.counting)
-        self.count.setVisible(not counter.counting)
+        self._show_counting(counter.counting)
         self.told.setText("")
         if counter.counting:
-            self.told.setText("Counting …")
+            self.told.setText(tr("Counting …"))
         elif counter.error:
             self.told.setText(sentence(counter.error))
         elif counter.found is not None:
             self.told.setText(
                 tr.plural(
-                    "These rules map {n} match location.",
-                    "These rules map {n} match locations.",
+                    "The rules of this profile apply to {n} match location.",
+                    "The rules of this profile apply to {n} match locations.",
                     counter.found.locations,
                 )
             )
         self._show_tools()
+
+    def _show_counting(self, counting: bool) -> None:
+        """Show one of the buttons in place of the other. If that has the focus, it gets it: Qt
+        would give it to the next control, such as the button "Cancel" of the form.
+        """
+        shown, other = (self.cancel, self.count) if counting else (self.count, self.cancel)
+        shown.show()
+        if self.window().focusWidget() is other:
+            shown.setFocus()
+        other.hide()
 
     def _show_tools(self) -> None:
         row = self._chosen()
@@ -224,7 +234,9 @@ def why_not_rules(value: str) -> str:
     """Return why rules cannot be written, or ""."""
     rules = json.loads(value) if value else {}
     if UNFINISHED in rules:
-        return f"{tr('A rule is not complete.')} {rules[UNFINISHED][0]}"
+        return (
+            f"{tr('A rule is not complete. Complete or remove the rule.')} {rules[UNFINISHED][0]}"
+        )
     return "" if any(rules.values()) else tr("Add at least one rule.")
 
 

@@ -64,7 +64,7 @@ def _answer(one: Proposal) -> str:
         )
     if not one.started:
         return tr(
-            "Your proposal to {what} was approved by {by}, but all its objects were left out.",
+            "Your proposal to {what} was approved by {by}, but all its objects were skipped.",
             what=what,
             by=by,
         )

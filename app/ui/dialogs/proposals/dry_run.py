@@ -8,8 +8,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.ui.dialogs.proof import Proof
 from app.ui.dialogs.proposals.proposer import action_on
+from app.ui.dialogs.remediate.preview import Proof
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class DryRunDialog(Dialog):
         count = tr.plural("{n} object", "{n} objects", len(plan.keys))
         super().__init__(
             tr("Dry run: {act}", act=action_on(plan.action.value, count)),
-            tr("What the action would change now. Nothing is changed."),
+            tr("Shows what the action would change now. Nothing is changed."),
             tr("Close"),
             parent,
             wide=True,

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QWidget
 from app.language import Texts, number
 from app.state.kept.proposal_history import HistoryEntry
 from app.ui.charts.ticks import moment
-from app.ui.dialogs.proposals.proposals import action_name
+from app.ui.dialogs.proposals.proposals_dialog import action_name
 from app.ui.dialogs.proposals.proposer import KINDS
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import EmptyState
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import ACTION_ICONS
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -31,7 +31,7 @@ _KINDS = {"exported": (tr("Exported"), "export"), "approved": (tr("Approved"), "
 
 # fmt: off
 COLUMNS: tuple[Column[HistoryEntry], ...] = (
-    Column(title=tr("What"), text=lambda one: _KINDS[one.kind][0], width=104,
+    Column(title=tr("Event"), text=lambda one: _KINDS[one.kind][0], width=104,
            icon=lambda one: _KINDS[one.kind][1]),
     Column(title=tr("When"), text=lambda one: moment(one.when), width=152,
            role=lambda _one: Role.SECONDARY),
@@ -54,8 +54,8 @@ class ProposalHistoryDialog(Dialog):
         super().__init__(
             tr("Proposals"),
             tr(
-                "This server keeps no proposals, so they are exchanged as signed files. The list "
-                "shows those that were exported or approved with this console."
+                "This server does not store proposals, so they are exchanged as signed files. The "
+                "list shows those that were exported or approved with this console."
             ),
             tr("Open proposal…"),
             parent,
@@ -69,7 +69,9 @@ class ProposalHistoryDialog(Dialog):
             lambda one: (one.kind, one.digest, one.when),
             name=tr("Proposals, newest first"),
         )
-        self._empty = EmptyState("user", tr("No proposal was exported or approved here yet."))
+        self._empty = EmptyState(
+            "user", tr("No proposal has been exported or approved with this console yet.")
+        )
         self._pages = stacked(self._empty, self.view)
         fill(self.body, (self._pages, 1))
         self.dismiss.setText(tr("Close"))
@@ -90,4 +92,4 @@ class ProposalHistoryDialog(Dialog):
         found = history.entries(self._stores.session.place)
         self.view.put(found)
         self._pages.setCurrentWidget(self.view if found else self._empty)
-        self.complain(sentence(history.problem))
+        self.complain(sentence(history.problem or history.notice))

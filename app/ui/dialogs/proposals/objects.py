@@ -8,11 +8,11 @@ from app.language import Texts, number
 from app.state.approvals.proposal_detail import ProposalObject
 from app.state.type_words.type_words import types_words
 from app.state.words.statuses import status_word
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE, status_icon, status_role
 from app.ui.look.text import sentence
-from app.ui.look.theme import Role
 
 tr = Texts(__name__)
 
@@ -45,7 +45,7 @@ COLUMNS: tuple[Column[ProposalObject], ...] = (
     Column(title=tr("Status now"), text=_status, width=144,
            icon=lambda one: status_icon(one.row.status) if one.row else "",
            role=lambda one: status_role(one.row.status) if one.row else Role.SECONDARY),
-    Column(title=tr("Left out because"), text=lambda one: sentence(one.left_out), width=224,
+    Column(title=tr("Reason for skipping"), text=lambda one: sentence(one.left_out), width=224,
            role=lambda _one: Role.MATCH),
 )
 # fmt: on

@@ -22,7 +22,7 @@ tr = Texts(__name__)
 
 KINDS = tr("Proposals (*.proposal.json)")
 _FILE_NAME = "change.proposal.json"
-_NOTHING_YET = tr("Nothing changes until then.")
+_NOTHING_YET = tr("Nothing changes until the proposal is approved.")
 _BY_FILE = tr(
     "Export the proposal as a signed file, which the second person opens in their console."
 )
@@ -96,7 +96,7 @@ def consequence(proposing: Proposing, why: str) -> str:
 
 
 def verb(proposing: Proposing, words: str) -> str:
-    """Return the text of the button that proposes: `words`, but another text if proposals are
+    """Return the text of the button that proposes: `words`, or another text if proposals are
     exchanged as files.
     """
     return tr("Export proposal…") if proposing.by_file else words

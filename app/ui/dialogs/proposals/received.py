@@ -19,13 +19,13 @@ from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.kit.boxes import fill, labelled
+from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
-from app.ui.kit.list_table import ListTable
-from app.ui.kit.tables import Column
-from app.ui.kit.widgets import BusyBar
+from app.ui.kit.tables.list_table import ListTable
+from app.ui.kit.tables.table_model import Column
+from app.ui.look.colours import Role
 from app.ui.look.status_style import NONE, status_icon, status_role
 from app.ui.look.text import PlainLabel, display
-from app.ui.look.theme import Role
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -53,7 +53,7 @@ COLUMNS: tuple[Column[ComparedObject], ...] = (
     Column(title=tr("Status"), text=lambda one: status_word(one.proposed.status) or NONE, width=112,
            icon=lambda one: status_icon(one.proposed.status),
            role=lambda one: status_role(one.proposed.status)),
-    Column(title=tr("Since the proposal"), text=_now, width=256,
+    Column(title=tr("Change since the proposal"), text=_now, width=256,
            icon=lambda one: "warning" if one.change else "success" if one.read else "pending",
            role=lambda one: Role.MATCH if one.change else None),
 )
@@ -77,8 +77,8 @@ class ReceivedProposalDialog(Dialog):
         super().__init__(
             tr("{by} proposes to {act}", by=by, act=action_on(made.action.value, objects)),
             tr(
-                "Signed {time} by the account {account}, and unchanged since. It can be approved "
-                "until {expires}.",
+                "The proposal was signed {time} by the account {account} and is unchanged "
+                "since. It can be approved until {expires}.",
                 time=moment(made.made),
                 account=display(made.account, _LONGEST),
                 expires=moment(made.expires),
@@ -92,7 +92,7 @@ class ReceivedProposalDialog(Dialog):
         self._stores, self._received = stores, received
         self._marks = made.action in MARKS
         self.trust = KeyTrust(received.trust, by, received.signed.signer)
-        self.compared = QCheckBox(tr("{by} has confirmed this key to me", by=by))
+        self.compared = QCheckBox(tr("{by} has confirmed the key of this file to me", by=by))
         self.compared.setVisible(received.trust is not Trust.KNOWN)
         reason = PlainLabel(tr("Reason: {reason}", reason=made.reason), wrap=True)
         self.folder = PlainLabel(
@@ -150,7 +150,7 @@ class ReceivedProposalDialog(Dialog):
         if self.comparison.error:
             return self.comparison.error
         if self._received.trust is not Trust.KNOWN and not self.compared.isChecked():
-            return tr("Compare the key with its owner first.")
+            return tr("Confirm the key with its owner first.")
         return self.comparison.why_not()
 
     def _show(self) -> None:
@@ -168,12 +168,14 @@ class ReceivedProposalDialog(Dialog):
         else:
             left = total - unchanged
             words = tr.plural(
-                "{n} object is as proposed.", "{n} objects are as proposed.", unchanged
+                "{n} object is unchanged since the proposal.",
+                "{n} objects are unchanged since the proposal.",
+                unchanged,
             )
             if left:
                 changed = tr.plural(
-                    "{n} object has changed and is left out.",
-                    "{n} objects have changed and are left out.",
+                    "{n} object has changed and is skipped.",
+                    "{n} objects have changed and are skipped.",
                     left,
                 )
                 words = f"{words} {changed}"

@@ -22,7 +22,9 @@ from app.discovery.match.exact.normalising import (
 )
 from app.discovery.match.exact.surroundings import Surroundings
 from app.discovery.match.finder import Finder
-from app.discovery.match.matches import Confidence
+from app.discovery.match.matches import Confidence, Severity
+from app.discovery.match.rules import Rules, Wanted
+from app.discovery.read.search import find_all
 
 KEY = bytes(range(32))
 
@@ -73,6 +75,17 @@ def test_a_value_is_found_as_a_whole_in_any_writing(
     tmp_path: Path, value: str, text: str, written: list[str]
 ) -> None:
     assert found(made(tmp_path, (value,)), text) == written
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "cp1252"])
+def test_a_value_inside_a_longer_match_is_where_it_is_written(
+    tmp_path: Path, encoding: str
+) -> None:
+    custom = (made(tmp_path, ("firma-kx.de",)), checked(CustomType("NEXT", "Next", "KX-[0-9]{5}")))
+    text = "Für anna@firma-kx.de und KX-48210\n".encode(encoding)
+    found = find_all(text, KEY, encoding, Rules(wanted=Wanted(frozenset({"EMAIL"}), custom)))
+    written = [text[one.offset : one.offset + one.length].decode(encoding) for one in found]
+    assert written == ["anna@firma-kx.de", "firma-kx.de", "KX-48210"]
 
 
 def test_codes_of_random_letters_and_digits_are_found_by_the_lengths_of_their_parts(
@@ -135,6 +148,7 @@ def test_unusable_rows_are_left_out_counted_and_named_by_their_line(tmp_path: Pa
         }
     )  # fmt: skip
     assert builder.lines[Unusable.SHORT] == [4, 5, 10]
+    assert builder.lines[Unusable.TWICE] == [11]
     assert builder.usable == 2
     assert read_header(tmp_path / "a.values", KEY).values == 2
 
@@ -243,3 +257,23 @@ def test_values_in_a_dense_table_are_near_only_in_their_own_rows(tmp_path: Path)
     assert found(custom, whole) == [row[0] for row in rows]
     mixed = "\n".join(f"{row[0]};{rows[(at + 700) % 2_000][1]}" for at, row in enumerate(rows))
     assert found(custom, mixed) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        ("4532 0151 1283 0366", "CARD_VISA"),
+        ("anna.muster@example.com", "EMAIL"),
+        ("muster", "EMAIL"),  # within the other match
+    ],
+)
+def test_a_value_of_a_list_counts_beside_another_data_type(
+    tmp_path: Path, value: str, other: str
+) -> None:
+    text = "Card of the customer: 4532 0151 1283 0366, e-mail anna.muster@example.com"
+    rules = Rules(wanted=Wanted(frozenset({other}), (made(tmp_path, (value,)),)))
+    matches = find_all(text.encode(), KEY, rules=rules)
+    listed = [match for match in matches if match.data_type == "LISTED"]
+    assert [text[match.offset : match.offset + match.length] for match in listed] == [value]
+    assert listed[0].severity is Severity.MATCH
+    assert {match.data_type for match in matches} == {"LISTED", other}

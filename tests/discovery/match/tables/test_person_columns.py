@@ -191,3 +191,20 @@ def test_separators_within_quotes_of_a_header_are_no_columns() -> None:
     assert names("\n".join(['"town, or ""place""","surname"', *rows])) == []
     rows = ['"Berlin",Roe', '"Hamburg",Poe', '"Leipzig",Fisher', '"Bremen",Miller']
     assert len(names("\n".join(['"town, or place",surname', *rows]))) == 4
+
+
+def test_addresses_beside_a_column_show_that_it_holds_surnames() -> None:
+    people = ["Qvistrup", "Xqarvyn", "Zqanthe"]
+    rows = [[name, f"a.{name.lower()}@firm.example.org"] for name in people]
+    assert names(separated(["name", "mail"], rows, ";")) == people
+
+
+def test_listed_surnames_beside_addresses_are_names() -> None:
+    people = ["Schmidt", "García", "Fernández"]
+    rows = [[name, f"user{row}@firm.org"] for row, name in enumerate(people)]
+    assert names(separated(["name", "mail"], rows, ";")) == people
+
+
+def test_mailboxes_of_departments_are_no_persons() -> None:
+    rows = [[name, f"{name.lower()}@firm.org"] for name in ("Sales", "Support", "Orders")]
+    assert names(separated(["name", "mail"], rows, ";")) == []

@@ -240,3 +240,22 @@ def test_the_columns_of_a_hundred_tables_of_a_text_are_judged(
     text = "".join(f"x{row},national id\n2,{cell}\n" for row, cell in enumerate(cells))
     assert values(text) == cells
     assert len(judged) == 100
+
+
+def test_one_number_that_is_repeated_among_wrong_ones_does_not_bear_out_a_column() -> None:
+    valid_sin, wrong = "130-692-544", ["135-792-468", "246-813-579", "314-159-265", "271-828-182",
+                                       "161-803-398"]  # fmt: skip
+    cells = [cell for other in wrong for cell in (valid_sin, other, valid_sin)]
+    assert values(table("sin", cells)) == []
+
+
+def test_several_numbers_among_wrong_ones_bear_out_a_short_column() -> None:
+    cells = ["130-692-544", "046-454-286", "135-792-468", "246-813-579", "314-159-265",
+             "271-828-182", "161-803-398"]  # fmt: skip
+    assert values(table("sin", cells)) == ["130692544", "046454286"]
+
+
+def test_a_repeated_number_does_not_bear_out_a_weak_identifier() -> None:
+    wrong = ["11100304173", "89880791880", "56991920779", "01234567890", "95175385246"]
+    cells = [cell for other in wrong for cell in ("28763400123", other, "28763400123")]
+    assert values(table("qid", cells)) == []

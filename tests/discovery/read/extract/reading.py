@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from app.discovery.read.extract.budget import Budget
 from app.discovery.read.extract.content import Content, Source
 from app.discovery.read.extract.documents import DOCUMENTS
+from app.discovery.read.extract.unpack_limits import Budget
 
 
 def opened(data: bytes, ending: str = "") -> Content:

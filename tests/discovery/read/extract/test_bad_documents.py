@@ -15,12 +15,12 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 from app.discovery.match import limits
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.documents import DOCUMENTS
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 from tests.discovery.read.extract.reading import opened, text
 from tests.discovery.read.extract.test_images import jpeg
-from tests.discovery.read.extract.test_legacy import doc, ppt, xls
+from tests.discovery.read.extract.test_legacy_office import doc, ppt, xls
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, word_table, xlsx
 from tests.kit.pdf import pdf
 

@@ -17,13 +17,13 @@ import pytest
 
 from app.discovery.match import limits
 from app.discovery.match.matches import FileReport
-from app.discovery.read.extract.budget import Bounded, Budget, NotScanned
 from app.discovery.read.extract.dictionaries import (
     dictionary_of_xz,
     of_coder,
     of_lzma2,
     window_of_zstandard,
 )
+from app.discovery.read.extract.unpack_limits import Bounded, Budget, NotScanned
 from app.discovery.read.file_scan import scan_file
 
 if sys.version_info >= (3, 14):

@@ -8,6 +8,7 @@ import zlib
 
 import pytest
 
+from app.discovery.read.extract.tiff import tags
 from tests.discovery.read.extract.reading import opened, places, text
 
 XMP = b'<x:xmpmeta dc:creator="me@firm.de"><dc:title>A &amp; B</dc:title></x:xmpmeta>'
@@ -98,6 +99,13 @@ def test_what_is_written_beside_a_picture(data: bytes, expected: str) -> None:
     content = opened(data)
     assert text(content) == expected
     assert not content.notes
+
+
+def test_a_text_in_a_tag_of_short_numbers_ends_where_it_ends() -> None:
+    author = "Ann Other".encode("utf-16-le")
+    tag = struct.pack("<HHHII", 1, 0x9C9D, 3, len(author) // 2, 26)
+    data = b"II*\0" + struct.pack("<I", 8) + tag + bytes(4) + author + b"something else"
+    assert list(tags(data)) == ["Ann Other"]
 
 
 def test_places() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.discovery.read.extract.budget import NotScanned
+from app.discovery.read.extract.unpack_limits import NotScanned
 from tests.discovery.read.extract.reading import opened, places, text
 from tests.kit.documents import opendocument
 

@@ -13,8 +13,8 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
-from app.discovery.read.extract.budget import NotScanned
 from app.discovery.read.extract.parquet import unavailable
+from app.discovery.read.extract.unpack_limits import NotScanned
 from app.discovery.read.file_scan import scan_file
 from tests.discovery.read.extract.reading import opened, places, text
 

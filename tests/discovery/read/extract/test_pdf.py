@@ -9,9 +9,9 @@ import pytest
 
 from app.discovery.read.extract import open_names
 from app.discovery.read.extract import pdf as module
-from app.discovery.read.extract.budget import Budget, NotScanned
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.pdf import date, open_pdf, unbroken
+from app.discovery.read.extract.unpack_limits import Budget, NotScanned
 from tests.discovery.read.extract.reading import opened, places, text
 from tests.kit.pdf import pdf
 

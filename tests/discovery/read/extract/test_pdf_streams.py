@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.read.extract.budget import Budget
 from app.discovery.read.extract.content import Source
 from app.discovery.read.extract.pdf import open_pdf
 from app.discovery.read.extract.pdf_size import too_large
+from app.discovery.read.extract.unpack_limits import Budget
 from app.discovery.read.file_scan import scan_file
 from tests.discovery.read.extract.reading import opened, text
 from tests.kit.pdf import FIRST_PAGE, pdf

@@ -257,6 +257,18 @@ def test_fields_of_records_without_blanks() -> None:
                 assert find_all("".join(text).encode(codec), KEY, codec) == []
 
 
+def test_the_first_record_and_a_last_one_without_a_line_end_count() -> None:
+    dice = random.Random(8)
+    values = [card(dice, 16) for _ in range(20)]
+    lines = [f"{n:06}SMITHX{value}{dice.randrange(10**17):017}" for n, value in enumerate(values)]
+    for end in ("\n", "\r\n"):
+        for written in (lines, [*lines, ""], ["HEADER", *lines, "END"]):
+            data = end.join(written).encode()
+            found = [bytes_of(data, each).decode() for each in find_all(data, KEY)
+                     if "CARD" in each.data_type]  # fmt: skip
+            assert found == values, (end, written[0], written[-1])
+
+
 def test_hidden_values_over_the_border_of_a_window_are_found_once() -> None:
     number = in_script(CARD, "０").encode()
     token = base64.b64encode(b"the words before it, " + PLAIN["CARD_VISA"].encode())

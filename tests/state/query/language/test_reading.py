@@ -91,7 +91,6 @@ TO_MARCH = day_range("File Modified", "20260101", "20260331")
             Condition("prohibited", ">=", ("5",)), Condition("match", "<", ("10",)),
             Condition("test", "=", ("0",))]),
         ("is:(open,confirmed)", Query(), [Condition("is", "any", ("open", "confirmed"))]),
-        ("type:Other", Query(data_type=["Other"]), []),
         ("", Query(), []),
     ],
 )  # fmt: skip
@@ -121,6 +120,7 @@ def test_a_text_asks_and_is_written_in_one_way(
             "Enter a profile, not a level. Possible values: Cards.",
             None,
         ),
+        ("risk:High", "risk:High", "sort by level with order:risk", "order:risk"),
         ("status:maskd", "maskd", "Did you mean Masked", "status:Masked"),
         ("is:opn", "opn", "Did you mean open", "is:open"),
         ('type:"Visa', '"Visa', "quotation mark is missing", 'type:"Visa"'),
@@ -129,7 +129,7 @@ def test_a_text_asks_and_is_written_in_one_way(
         ("type:(Visa,", "(Visa,", "closing bracket is missing", "type:(Visa)"),
         ("type:(Visa Mastercard)", "Mastercard", "comma", "type:(Visa ,Mastercard)"),
         ("type:Visa,Mastercard x", "Visa,Mastercard", "brackets", "type:(Visa,Mastercard) x"),
-        ("type:()", "type:()", "list is empty", ""),
+        ("type:()", "type:()", "list in brackets is empty", ""),
         ("a,b", "a,b", "not valid here", '"a,b"'),
         ("x )", ")", "not valid here", 'x ")"'),
         ("type:", "type:", "missing", ""),
@@ -145,11 +145,11 @@ def test_a_text_asks_and_is_written_in_one_way(
         ("modified:2026..2025", "2026..2025", "after", "modified:2025..2026"),
         ("-modified:2026", "-modified:2026", "cannot be negated", ""),
         ("-path:file", "-path:file", "protocol", ""),
-        ("sender:(a,b)", "(a,b)", "one sender", "sender:a"),
+        ("sender:(a,b)", "(a,b)", "one value for sender", "sender:a"),
         ("sender:a modified:2026", " ", "“or”", "sender:a or modified:2026"),
         ("type:Visa or type:Visa2", "type:Visa or type:Visa2", "brackets", "type:(Visa,Visa2)"),
         ("type:Visa or is:open", "type:Visa or is:open", "“or”", "type:Visa is:open"),
-        ("path:~a path:~b", "path:~b", "only one text in paths", "path:~a "),
+        ("path:~a path:~b", "path:~b", "paths for only one text", "path:~a "),
         ("order:up", "up", "no order", None),
     ],
 )
@@ -304,3 +304,27 @@ def test_fields_have_names_of_their_own() -> None:
 def test_the_nearest_name() -> None:
     assert nearest("mastercrad", ["Visa", "Mastercard"]) == "Mastercard"
     assert nearest("zzz", ["Visa", "Mastercard"]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "fix"),
+    [
+        ("type:Customer", "no type “Customer”. Did you mean Customer number KD?", True),
+        ("type:Xyzzy", "There is no type “Xyzzy”.", False),
+        ("format:Xyzzy", "There is no format “Xyzzy”.", False),
+    ],
+)
+def test_a_value_that_the_server_refuses_is_named_before_the_query_runs(
+    text: str, words: str, fix: bool
+) -> None:
+    names = ("Visa", "Customer number KD")
+    known = Known({"type": [Name(one, one) for one in names], "format": [Name("PDF", "PDF")]})
+    (problem,) = read(text, known).problems
+    assert problem.warning
+    assert words in problem.words
+    assert bool(problem.fix) is fix
+
+
+def test_nothing_is_said_of_a_value_where_more_are_possible_than_known() -> None:
+    known = Known({"type": [Name("Visa", "Visa")]}, partial=frozenset({"type"}))
+    assert read("type:Vsa", known).problems == ()

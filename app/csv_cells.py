@@ -1,0 +1,19 @@
+"""Cells of CSV files, which no spreadsheet evaluates. Every package may import this module."""
+
+from __future__ import annotations
+
+import re
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Characters with which a spreadsheet formula may begin; the last four are full-width forms."""
+_PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
+"""Negative numbers, which begin like a formula but are none."""
+
+
+def unevaluated(text: str) -> str:
+    """Return `text` in a form that no spreadsheet evaluates as a formula. A plain number, also a
+    negative one, is returned unchanged.
+    """
+    if text.startswith(_FORMULA) and not _PLAIN_NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text

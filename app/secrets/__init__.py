@@ -1,0 +1,1 @@
+"""Keys and passwords: keyring, passwords that encrypt files, signatures, and their protection."""

@@ -1,0 +1,1 @@
+"""Backups: one encrypted file with everything that a data folder needs, and its restore."""

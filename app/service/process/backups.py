@@ -1,0 +1,187 @@
+"""Backup of a data folder whose service runs, and `discovery-console restore`."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app import __version__
+from app.remediation.journal.audit_verification import Verdict
+from app.secrets.hardening import harden
+from app.secrets.keystore import keystore
+from app.service.backup import archive, restore
+from app.service.backup.archive import BackupUnusable, Manifest
+from app.service.backup.snapshot import Snapshot, remove_left
+from app.service.process import installation_keys
+from app.service.process.installation_keys import InstallationKeyError, audit_key_of
+from app.service.process.keyring_head import KeyringHead
+from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
+from app.service.scans.scan_runner import SAMPLE_SET
+from app.terminal import printable, read_secret
+
+DAMAGED = 1
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a backup contains: the number of files, and the size of the backup in bytes."""
+
+    files: int
+    size: int
+
+
+class BackupFailed(Exception):
+    """A backup cannot be made. The text says why, and what to do."""
+
+
+class Backup:
+    """A backup of the data folder `data` to the new file `output`. `with_key` means that it
+    contains the vault key. All methods block.
+
+    Call `begin`, let the service copy its databases, and then call `write`. These raise
+    BackupFailed. Call `close` at the end in any case.
+    """
+
+    def __init__(self, data: Path, output: Path, *, with_key: bool) -> None:
+        self._data, self._output = data.absolute(), output.absolute()
+        self._with_key = with_key
+        self._key: bytes | None = None
+        self._snapshot = Snapshot(self._data, [SAMPLE_SET], self._check)
+        self._working = threading.Lock()
+        self._stopped = threading.Event()
+
+    def begin(self) -> None:
+        """Read the vault key, and link the undo copies that exist before the databases are
+        copied.
+        """
+        with self._working, self._explained(f"{self._data} cannot be used"):
+            self._check()
+            self._key = _vault_key(self._data) if self._with_key else None
+            remove_left(self._data)
+            self._snapshot.link_undo_copies()
+
+    def write(self, name: str, password: str, told: Callable[[int, int], None]) -> Written:
+        """Add the service's copies of the databases, in the folder `name`, and write the file.
+        `told` is called with the number of bytes that were read, and their total.
+        """
+
+        def go_on(done: int, total: int) -> None:
+            self._check()
+            told(done, total)
+
+        with self._working:
+            with self._explained(f"{self._data} cannot be used"):
+                self._check()
+                self._snapshot.add_databases(Path(name).name)
+                self._snapshot.link_undo_copies()
+                self._snapshot.copy_rest()
+                names, folder = self._snapshot.files(), self._snapshot.folder
+            manifest = Manifest(
+                format=archive.FORMAT,
+                version=__version__,
+                created=time.time(),
+                data=str(self._data),
+                vault_key=self._key,
+            )
+            with self._explained(f"{self._output} cannot be written"):
+                size = archive.write(self._output, password, manifest, folder, names, go_on)
+        return Written(len(names), size)
+
+    def close(self) -> None:
+        """Stop a running `begin` or `write`, wait for its end, and delete the copies."""
+        self._stopped.set()
+        with self._working:
+            self._snapshot.remove()
+
+    def _check(self) -> None:
+        if self._stopped.is_set():
+            raise BackupFailed("The backup was stopped.")
+        self._snapshot.keep()
+
+    @contextlib.contextmanager
+    def _explained(self, what: str) -> Iterator[None]:
+        """Raise BackupFailed instead of an OSError. Its message begins with `what` or, if the error
+        names a file in the data folder, says that this file cannot be used.
+        """
+        try:
+            yield
+        except OSError as error:
+            place = str(error.filename or "")
+            if Path(place).is_relative_to(self._data):
+                what = f"{place} cannot be used"
+            raise BackupFailed(f"{what}: {error.strerror or error}.") from error
+
+
+def restore_command(backup: Path, data: Path, password_file: Path | None, *, no_key: bool) -> int:
+    """Restore a backup as the data folder `data`. Return the exit code: 1 if its audit journal is
+    damaged.
+    """
+    harden()
+    try:
+        data = data.resolve()
+        password = _password(password_file)
+        manifest, verdict = restore.restore(
+            backup, password, data, audit_key_of, lambda read: _keep_key(read, data, no_key=no_key)
+        )
+    except (UsageError, BackupUnusable, InstallationKeyError) as error:
+        say(printable(str(error)))
+        return BAD_INPUT
+    except OSError as error:
+        say(f"{error.filename or data} cannot be used: {error.strerror}. Nothing was restored.")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        say("Stopped. Nothing was restored.")
+        return INTERRUPTED
+    made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created))
+    answer(f"Restored {data} from the backup of {printable(manifest.data)} made on {made}.")
+    if verdict.fault is not None:
+        answer(f"Its audit journal is damaged: {verdict.fault}.")
+        return DAMAGED
+    answer(f"Its audit journal is intact: {verdict.records:,} records.")
+    if _is_older(verdict, data):
+        answer(
+            "The system's keyring knows later records of the journal in this folder. So the "
+            "service will report its journal as damaged, until that is acknowledged."
+        )
+    return 0
+
+
+def _keep_key(manifest: Manifest, data: Path, *, no_key: bool) -> None:
+    """Store the vault key in the keyring, for the restored folder. Raises InstallationKeyError."""
+    if manifest.vault_key is not None and not no_key:
+        installation_keys.store_vault_key(data, manifest.vault_key)
+
+
+def _vault_key(data: Path) -> bytes:
+    """Return the vault key in the keyring. Raises BackupFailed if there is none."""
+    try:
+        key = installation_keys.stored_vault_key(data)
+    except InstallationKeyError as error:
+        raise BackupFailed(str(error)) from error
+    if key is None:
+        raise BackupFailed(
+            "This command finds no keyring with the key of the undo copies. Run it in the session "
+            "of the user, or use --without-key: undo copies, secrets of credentials and lists of "
+            "values can then not be read after a restore. No backup was made."
+        )
+    return key
+
+
+def _is_older(verdict: Verdict, data: Path) -> bool:
+    """Return whether the keyring has a later end of the journal than the restored one."""
+    backend = keystore()
+    kept = KeyringHead(backend, data).load() if backend else []
+    return any(head.number > verdict.head.number for head in kept)
+
+
+def _password(file: Path | None) -> str:
+    try:
+        return read_secret("Password of the backup: ", file)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise UsageError(f"The password file cannot be read: {reason}.") from error

@@ -1,0 +1,1 @@
+"""Scan reports of enrolled machines: enrolment, upload, and import as a scan."""

@@ -1,0 +1,32 @@
+"""Origin of the results shown: which query was answered, when, and by the server or the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.api.records.queries import Query
+from app.state.query.language.question import Condition
+from app.state.rows.keys import Row
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOrigin:
+    """The origin of an answer.
+
+    `sifted` are the conditions that can only be tested on loaded rows. `when` is the time of the
+    answer (seconds since 1970), `total` its number of results.
+    """
+
+    query: Query
+    conditions: tuple[Condition, ...]
+    sifted: tuple[Condition, ...]
+    when: float
+    total: int
+    rows: Sequence[Row] | None = None
+    """The rows of the answer that the cache holds, in order; None if the server itself answered."""
+
+    @property
+    def cached(self) -> bool:
+        """Whether the answer comes from the cache, because the server cannot be reached."""
+        return self.rows is not None

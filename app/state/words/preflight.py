@@ -1,0 +1,118 @@
+"""Words for the checks of a file before its change, and for the notes about the change."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from app.language import Texts
+from app.state.words.templates import Templates
+
+tr = Texts(__name__)
+
+# fmt: off
+_CHECKS = tr.words(
+    "archive as a whole", "audit journal", "copy", "file", "format", "free space", "in use",
+    "link count", "mark", "matches", "matches left", "name", "note", "order of undo",
+    "other actions", "protected place", "protocol", "quarantine", "quarantine space", "rights",
+    "unchanged since the job", "unchanged since the scan", "undo",
+)
+# fmt: on
+_NOTES = tr.words(
+    "modification time set to now",
+    "1 of {of} matches can be masked",
+    "{count} of {of} matches can be masked",
+    "its set-uid, set-gid or capability was dropped",
+    "its set-uid, set-gid or capability was not restored",
+    "its chattr attributes ({flags}) could not be kept",
+    "its permissions, owner or attributes were changed later and stay as they are",
+    "its DKIM signature, which mail servers checked on delivery, is no longer valid",
+    "with restrictions: writers could not be locked out",
+    "with restrictions: other programs could not be locked out",
+    "with restrictions: this disk cannot exchange two files in one step",
+    "programs that have it open can read the old content until they close it",
+)
+"""Notes that the engine adds to the outcome of a change."""
+_REASONS = tr.words(
+    "The decision is recorded for 1 match; the file is not changed.",
+    "The decision is recorded for {count} matches; the file is not changed.",
+    "The mark is removed; the file is not changed.",
+    "the whole file, with everything in it",
+    "possible once the later changes of the file are undone",
+    "1 match in the name of the file, of a folder or of a member: names stay as they are",
+    "{count} matches in the name of the file, of a folder or of a member: names stay as they are",
+    "Can be undone at any time.",
+    "Can be undone while the file is in quarantine.",
+    "Can be undone until the service stops: there is no system keyring.",
+    "Can be undone for {count} days.",
+    "Files of this format ({kind}) do not support masking: delete, quarantine or encrypt the file.",
+    "{count} of the matches cannot be masked because they are encoded, are in several cells, "
+    "or contain HTML tags or references: choose other data types, or delete, quarantine or "
+    "encrypt the file.",
+    "The matches are in the name of the file, of a folder or of a member, which is not masked: "
+    "delete or quarantine the file, or rename it and scan again.",
+    "This action changes the whole file: choose the archive, mail or document itself, not a "
+    "part of it.",
+    "Objects of protocol '{protocol}' can only be marked: their files cannot be changed.",
+    "Another action on this object is still running.",
+    "A selected match has moved. Check the file again.",
+    "There are no matches left for this action.",
+    "There is nothing to undo.",
+    "The undo copy no longer exists: this can no longer be undone.",
+    "the file changed after the scan; scan it again",
+    "the file changed later; its original stays in the vault until {until}, nothing was lost",
+    "{member} in the same file was masked later; undo that first, or select both",
+    "the time to undo ended on {until}",
+    "a file with that name exists already",
+    "it belongs to this program",
+    "it is not a regular file; scan it again",
+    "it is on another disk than the scanned folder; scan that disk separately",
+    "it is in the root folder of the system",
+    "{path} is a protected place of the system",
+    "the file has {count} names (hard links), and its content would stay under the others; "
+    "remove them first",
+    "this account cannot write in that folder; grant it the permission to",
+    "this account cannot write in the folder of the file; grant it the permission to",
+    "the file is immutable; remove that attribute first (chattr -i)",
+    "the file belongs to another account, and its owner could not be kept; run the service as "
+    "its owner or as root",
+    "the file belongs to a group of others, and its group could not be kept; run the service "
+    "as its owner or as root",
+    "that disk has less than {count} MiB left; free some space",
+    "the disk of the file has less than {count} MiB left; free some space",
+    "the disk of the vault has less than {count} MiB left; free some space",
+    "that folder belongs to another account",
+    "other users have access to that folder; set its mode to 0700",
+    "the disk is full; free some space",
+    "the disk is read-only; mount it for writing first",
+    "this account has no permission to read or change it; grant the permission first",
+    "the file is protected or immutable; remove the protection first",
+    "the file or its folder is no longer there; scan it again",
+    "a folder on the path is now a link or not a folder; scan it again",
+    "the path of the file contains a symbolic link",
+    "the file is in use by another program",
+    "the network folder is no longer available",
+    "no known location contains the object; refresh the targets",
+    "the object no longer exists; run the query again",
+    "the file is too large to check: reading it takes longer than half an hour",
+)
+"""What checks have found, and until when an action can be undone."""
+_NOTE_TEMPLATES, _REASON_TEMPLATES = Templates(_NOTES), Templates(_REASONS)
+
+
+def preflight_word(check: str) -> str:
+    """Return the word for a check before a change; an unknown check is returned unchanged."""
+    return _CHECKS.get(check, check)
+
+
+@lru_cache(maxsize=1_024)
+def note_word(note: str) -> str | None:
+    """Return a note about a change in the user's language; None if it is unknown."""
+    return _NOTE_TEMPLATES.translate(note)
+
+
+@lru_cache(maxsize=1_024)
+def reason_word(reason: str) -> str:
+    """Return in the user's language what a check found, or until when an action can be undone; an
+    unknown text is returned unchanged.
+    """
+    return note_word(reason) or _REASON_TEMPLATES.translate(reason) or reason

@@ -1,0 +1,122 @@
+"""Words for why a scan could not read an item, or only a part of it."""
+
+from __future__ import annotations
+
+from app.language import Texts
+from app.state.words.formats import format_word
+from app.state.words.templates import Templates
+
+tr = Texts(__name__)
+
+_REASONS = tr.words(
+    "a text in it: {inner}",
+    "its part {name}: {inner}",  # before others about a part
+    "a group of its rows is larger than {count} MiB",
+    "a part of it cannot be decoded to its end; it may be damaged",
+    "a part of it holds an encoded file, which is not decoded; it may be damaged",
+    "an embedded text is longer than {count} MiB",
+    "another part has the same name",
+    "another program has locked it",
+    "it defines entities, which are not expanded",
+    "it became much larger during the scan",
+    "it cannot be read",
+    "it contains entries that are missing in its central directory",
+    "it does not begin as an RTF document; it may be damaged",
+    "it grew while being read",
+    "it has more than {count} MiB of memory",
+    "it has more than {count} entries",
+    "it has more than {count} parts",
+    "it holds more than {count} MiB",
+    "it is a damaged database",
+    "it is a device, pipe or socket",
+    "it is a symbolic link",
+    "it is a symbolic link, junction or mount point",
+    "it is damaged",
+    "it is damaged: it ends early",
+    "it is damaged: not all of it is base64",
+    "it is encrypted",
+    "it is excluded from scans",
+    "it is larger than {count} MiB",
+    "it is nested in more than {count} archives",
+    "it is no longer there",
+    "it is not a mailbox",
+    "it is not a message",
+    "it is too large for a database inside another file",
+    "it needs too much memory",
+    "it redirects to an invalid address",
+    "it reserves more than {count} GiB in one range",
+    "it took too long",
+    "it unpacks to more than {count} times its size",
+    "it was replaced while it was being opened",
+    "it would need to be unpacked too often",
+    "its address is not valid",
+    "its central directory is too long",
+    "its compression method is not supported",
+    "its groups are nested more than {count} deep",
+    "its name points outside the archive",
+    "its part {name} is larger than {count} MiB",
+    "its parts are nested too deeply",
+    "its parts cannot be separated",
+    "its pictures take longer than {count} minutes",
+    "its reader is not installed (the parquet extra)",
+    "it has too many results, so that its other objects are not searched",
+    "it has too many results, so that only its first {count} matches are listed",
+    "its sheet {name} is damaged",
+    "its sheets are larger than {count} MiB",
+    "its strings are larger than {count} MiB",
+    "its table of contents is too long",
+    "its table {name} was only partly readable",
+    "its text is larger than {count} MiB",
+    "larger than {count} MiB",
+    "nested too deeply",
+    "no answer in time",
+    "no permission to read it",
+    "not all of its groups end; it may be damaged",
+    "one of its attachments is damaged",
+    "one of its members is followed by digits that are not searched",
+    "one of its pages is too large and cannot be identified: no page is read",
+    "only its first {count} matches are listed",
+    "only its first {count} pages are read",
+    "only the text recognised in its bytes was searched",
+    "page {count} is damaged",
+    "pages linked only from unread pages are unknown",
+    "some of its rows are damaged",
+    "some of its text is in a group that is not read; it may be damaged",
+    "the archive is damaged",
+    "the connection was lost",
+    "the file unpacks to more than {count} MiB",
+    "the files in its table {name} were only partly readable",
+    "the folder cannot be opened",
+    "the process has ended",
+    "the server answers with status {count}",
+    "the server refused access",
+    "the server sent compressed data unexpectedly",
+    "too many redirects",
+    "what follows the end of the archive is not searched; it may be damaged",
+    "{inner}, so its raw bytes were searched",
+    "{kind} is not supported yet",
+)
+_SENTENCES = tr.words(
+    "Changed during the scan. Scan it again.",
+    "The file changed after the scan. Scan it again.",
+    "The file cannot be read: {why}.",
+    "The search took too long.",
+    "Not scanned: {why}.",
+    "Not fully scanned: {why}.",
+    "Skipped: {why}.",
+)
+
+
+def unread_words(message: str) -> str:
+    """Return why an item was not read in the user's language; an unknown message is returned
+    unchanged.
+    """
+    return _MESSAGES.translate(message) or message
+
+
+def _reason_words(reason: str) -> str:
+    return _WHYS.translate(reason) or reason
+
+
+_WHYS = Templates(_REASONS, {"inner": _reason_words, "kind": format_word})
+_MESSAGES = Templates(_SENTENCES, {"why": _reason_words})

@@ -1,0 +1,1 @@
+"""User-defined data types and scan profiles, and tests of them."""

@@ -1,0 +1,1 @@
+"""Global filters: their list, their form, their effect."""

@@ -1,0 +1,1 @@
+"""The audit journal: its records, a search in them, its integrity."""

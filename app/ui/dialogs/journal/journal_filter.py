@@ -1,0 +1,179 @@
+"""Filter of the audit journal: text, user, action, Target and days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
+
+from app.language import Texts
+from app.state.oversight.journal import JournalFilter
+from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.day_edit import day_edit, to_date
+from app.ui.look import status_style
+from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.theme import theme
+
+tr = Texts(__name__)
+
+_TITLES = {
+    "open": tr("Open", "action in the journal"),
+    "reveal": tr("Reveal"),
+    "export": tr("Export"),
+    "backup": tr("Backup"),
+    "restore": tr("Restore", "action in the journal"),
+    "confirmed": tr("Confirmed"),
+    "remediated_manually": tr("Remediated by hand"),
+    "test_data": tr("Test data"),
+    "false_match": tr("False match"),
+    "mask": tr("Mask"),
+    "quarantine": tr("Quarantine"),
+    "delete": tr("Delete"),
+    "encrypt": tr("Encrypt"),
+    "undo": tr("Undo"),
+    "expire": tr("Undo copy expired"),
+    "purge": tr("Undo copy destroyed"),
+    "propose": tr("Propose"),
+    "approve": tr("Approve"),
+    "reject": tr("Reject"),
+    "withdraw": tr("Withdraw"),
+    "proposal expired": tr("Proposal expired"),  # not translated
+    "approval rules": tr("Approval rules"),  # not translated
+    "enrol": tr("Enrol"),
+    "revoke": tr("Revoke"),
+    "import report": tr("Import report"),  # not translated
+    "interrupted": tr("Interrupted"),
+    "damaged": tr("Damaged"),
+    "acknowledge": tr("Acknowledge"),
+}
+ACTIONS = tuple(_TITLES)
+_PERIODS = (
+    (tr("Any time"), None),
+    (tr("Today"), 0),
+    (tr("Last 7 days"), 6),
+    (tr("Last 30 days"), 29),
+    (tr("Last 365 days"), 364),
+)
+"""Each period, and how many days before today it begins; None: no limit."""
+_CHOSEN = len(_PERIODS)
+"""Index of the choice of two days, after the periods."""
+_PAUSE_MS = 250
+
+
+def action_title(action: str) -> str:
+    """Return an action of a record in words."""
+    return _TITLES.get(action) or sentence(action.replace("_", " ")).rstrip(".")
+
+
+class JournalFilterBar(QWidget):
+    """Fields of the filter. `changed` is emitted a short time after the last change of a field."""
+
+    changed = Signal()
+
+    def __init__(self, targets: Sequence[tuple[str, str]]) -> None:
+        """Create the fields. `targets` has the name and the ID of each Target to choose from."""
+        super().__init__()
+        self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
+        self._pause.timeout.connect(self.changed)
+        self.text = _line(tr("Search file, reason, outcome, sign-off"))
+        self.user = _line(tr("Anyone"))
+        self.action = _combo([tr("Any action"), *(action_title(one) for one in ACTIONS)])
+        self.target = _combo([tr("Any target"), *(display(name) for name, _ in targets)])
+        self._target_ids = ["", *(target_id for _, target_id in targets)]
+        self.period = _combo([*(title for title, _ in _PERIODS), tr("Custom period")])
+        today = date.today()  # noqa: DTZ011 local dates are meant
+        self.first = day_edit(tr("From", "first day"), today - timedelta(days=6))
+        self.last = day_edit(tr("To", "last day"), today)
+        self.clear = button(tr("Clear filter"))
+        self.problem = PlainLabel("", "error")
+        fields = hbox(
+            (labelled(tr("Text"), self.text), 3),
+            (labelled(tr("User"), self.user), 1),
+            (labelled(tr("Action"), self.action), 1),
+            (labelled(tr("Target"), self.target), 1),
+            (labelled(tr("Time"), self.period), 1),
+        )
+        self._range = QWidget()
+        dash = PlainLabel(status_style.NONE, "secondary")
+        hbox(STRETCH, self.problem, self.first, dash, self.last, into=self._range)
+        vbox(fields, self._range, into=self)
+        for line in (self.text, self.user):
+            line.textEdited.connect(self._on_changed)
+        for combo in (self.action, self.target, self.period):
+            combo.currentIndexChanged.connect(self._on_changed)
+        for day in (self.first, self.last):
+            day.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            day.setMinimumWidth(theme().px(120))
+            day.dateChanged.connect(self._on_changed)
+        self.clear.clicked.connect(self._on_clear)
+        self._show()
+
+    def value(self) -> JournalFilter:
+        """Return the filter that the fields describe."""
+        since, until = self._days()
+        action = self.action.currentIndex()
+        return JournalFilter(
+            since=_midnight(since),
+            until=_midnight(until and until + timedelta(days=1)),
+            user=self.user.text(),
+            action=ACTIONS[action - 1] if action > 0 else "",
+            target_id=self._target_ids[max(0, self.target.currentIndex())],
+            text=self.text.text(),
+        )
+
+    @property
+    def active(self) -> bool:
+        """Whether any field limits the records."""
+        return self.value() != JournalFilter()
+
+    def _days(self) -> tuple[date | None, date | None]:
+        """Return the first and the last day; None without a limit."""
+        if self.period.currentIndex() == _CHOSEN:
+            return to_date(self.first.date()), to_date(self.last.date())
+        _, days = _PERIODS[max(0, self.period.currentIndex())]
+        today = date.today()  # noqa: DTZ011 local dates are meant
+        return (None if days is None else today - timedelta(days=days)), None
+
+    def _on_changed(self) -> None:
+        self._show()
+        self._pause.start()
+
+    def _on_clear(self) -> None:
+        for line in (self.text, self.user):
+            line.clear()
+        for combo in (self.action, self.target, self.period):
+            combo.setCurrentIndex(0)
+        self._on_changed()
+
+    def _show(self) -> None:
+        """Show the fields for the days only if days are chosen. Complain if the days are in the
+        wrong order.
+        """
+        chosen = self.period.currentIndex() == _CHOSEN
+        self._range.setVisible(chosen)
+        self.clear.setEnabled(self.active)
+        backwards = chosen and self.first.date() > self.last.date()
+        self.problem.setText(tr("The first day is after the last day.") if backwards else "")
+
+
+def _line(hint: str) -> QLineEdit:
+    made = QLineEdit()
+    made.setPlaceholderText(hint)
+    made.setMaxLength(200)
+    return made
+
+
+def _combo(texts: Sequence[str]) -> QComboBox:
+    made = QComboBox()
+    made.addItems(list(texts))
+    made.setMinimumContentsLength(10)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
+
+
+def _midnight(day: date | None) -> int | None:
+    """Return the start of a day of the local calendar in Unix seconds."""
+    return None if day is None else int(datetime.combine(day, time.min).timestamp())

@@ -1,0 +1,1 @@
+"""The dialog that changes files: preview, action, outcome."""

@@ -1,0 +1,1 @@
+"""Servers: connecting to one, its certificate, the list of known ones."""

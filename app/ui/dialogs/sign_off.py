@@ -1,0 +1,102 @@
+"""Sign-off and reason: the two fields that every remedial action requires."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from app.language import Texts
+from app.ui.kit.boxes import hbox, labelled
+from app.ui.look.text import display
+
+tr = Texts(__name__)
+
+MOST = 200
+"""Largest number of characters of a sign-off or a reason."""
+
+
+class _Reasons(QComboBox):
+    """Editable list that the mouse wheel does not change."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+EARLY = tr("This name is from an earlier session. Check that it is yours.")
+
+
+class Signing(QWidget):
+    """Fields for sign-off and reason. They are prefilled with the name from the settings, and with
+    the reason that was last given for the same action, which is selected. Reasons of other actions
+    can be chosen from the list, but nothing enters them by itself: neither typing nor the mouse
+    wheel.
+    """
+
+    def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
+        super().__init__()
+        self.name = QLineEdit(sign_off)
+        self.name.setMaxLength(MOST)
+        self.reason = _Reasons()
+        self.reason.setEditable(True)
+        self.reason.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        offered = [*reasons] if reason in reasons or not reason else [reason, *reasons]
+        for one in offered:
+            self.reason.addItem(display(one), one)
+        edit = QLineEdit()
+        edit.setProperty("kind", "bare")
+        self.reason.setLineEdit(edit)
+        edit.setMaxLength(MOST)
+        self.reason.setCompleter(None)  # type: ignore[arg-type]
+        self._edit = edit
+        self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
+        edit.selectAll()  # what is typed replaces the prefilled reason
+        self._complain: Callable[[str], None] | None = None
+        """Function that shows a complaint about an empty field; None while there is none."""
+        self.name.textChanged.connect(self._on_edited)
+        self.reason.editTextChanged.connect(self._on_edited)
+        name = labelled(tr("Signed off by (required)"), self.name)
+        why = labelled(tr("Reason (required)"), self.reason)
+        hbox((name, 2), (why, 3), into=self, gap=12)
+
+    def focus_first_gap(self) -> None:
+        """Focus the first empty field, or the reason if none is empty."""
+        gap = self.name if not self.name.text().strip() else self.reason
+        gap.setFocus(Qt.FocusReason.OtherFocusReason)
+        if gap is self.reason:
+            self._edit.selectAll()
+
+    def sign_off(self) -> str:
+        """Return the sign-off name."""
+        return self.name.text().strip()
+
+    def why(self) -> str:
+        """Return the reason. If it was suggested, return it exactly as it was given before."""
+        at = self.reason.findText(self.reason.currentText())
+        return str(self.reason.itemData(at) if at >= 0 else self.reason.currentText()).strip()
+
+    def complete(self, complain: Callable[[str], None]) -> bool:
+        """Return whether both fields are filled in. If one is empty, call `complain` and focus
+        this field.
+        """
+        if words := self.complaint():
+            complain(words)
+            self._complain = complain
+            self.focus_first_gap()
+        return not words
+
+    def _on_edited(self) -> None:
+        if self._complain is not None:
+            words = self.complaint()
+            self._complain(words)
+            self._complain = self._complain if words else None
+
+    def complaint(self) -> str:
+        """Return what is missing, or ""."""
+        if not self.sign_off():
+            return tr("Enter a sign-off name.")
+        return (
+            "" if self.why() else tr("Enter a reason. The reason is recorded in the audit journal.")
+        )

@@ -1,0 +1,1 @@
+"""Small controls: buttons, fields, chips, progress, empty states."""

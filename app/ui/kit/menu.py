@@ -1,0 +1,79 @@
+"""Menus that are operated by keyboard: every item has a mnemonic, and no key acts behind the menu.
+
+All menus of the program are `Menu`s.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+
+class Menu(QMenu):
+    """Menu that gives its items mnemonics when it is shown, and takes every key while it is open.
+
+    Without the latter, Qt would run the single-letter shortcuts of the view that keeps the focus
+    while a menu is open.
+    """
+
+    def __init__(self, parent: QWidget, title: str = "") -> None:
+        super().__init__(title, parent)
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self._set_mnemonics)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _set_mnemonics(self) -> None:
+        items = [item for item in self.actions() if item.text() and item.isVisible()]
+        for item, text in zip(items, with_mnemonics([item.text() for item in items]), strict=True):
+            item.setText(text)
+
+
+def with_mnemonics(texts: Sequence[str]) -> list[str]:
+    """Return the texts, in Qt's notation, with a mnemonic each: a character that no other text has
+    as its mnemonic, the initial of a word if possible. A text without such a character has none.
+    """
+    plain = [re.sub("&(.)", r"\1", text) for text in texts]
+    owners: dict[str, int] = {}
+    for at in range(len(plain)):
+        _give(at, plain, owners, set())
+    letters = {at: letter for letter, at in owners.items()}
+    return [_marked(text, letters.get(at, "")) for at, text in enumerate(plain)]
+
+
+def _give(at: int, texts: Sequence[str], owners: dict[str, int], tried: set[str]) -> bool:
+    """Give the text at `at` a letter. If others have all its letters, give one of them another."""
+    letters = [letter for letter in _letters(texts[at]) if letter not in tried]
+    free = next((letter for letter in letters if letter not in owners), None)
+    if free is not None:
+        owners[free] = at
+        return True
+    for letter in letters:
+        tried.add(letter)
+        if _give(owners[letter], texts, owners, tried):
+            owners[letter] = at
+            return True
+    return False
+
+
+def _letters(text: str) -> list[str]:
+    """Return the characters that can be the text's mnemonic, initials of words first."""
+    initials = re.findall(r"\b\w", text)
+    return list(dict.fromkeys(one.casefold() for one in (*initials, *text) if one.isalnum()))
+
+
+def _marked(text: str, letter: str) -> str:
+    """Return a text in Qt's notation, with this mnemonic, at an initial if possible."""
+    if not letter:
+        return text.replace("&", "&&")
+    folded = re.escape(letter)
+    found = re.search(rf"\b{folded}", text, re.IGNORECASE) or re.search(folded, text, re.IGNORECASE)
+    at = found.start() if found else 0
+    return f"{text[:at].replace('&', '&&')}&{text[at:].replace('&', '&&')}"

@@ -1,0 +1,1 @@
+"""The query as one line, and as a form."""

@@ -1,0 +1,1 @@
+"""The results pane: the table of the results, its columns, its filters and its tabs."""

@@ -1,0 +1,151 @@
+"""Tabs above the results, one for each query; hidden while there is only one tab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QIcon, QMouseEvent
+from PySide6.QtWidgets import QTabBar, QToolTip
+
+from app.language import Texts
+from app.ui.kit.controls.buttons import icon_button
+from app.ui.look import icons
+from app.ui.look.text import display, tooltip
+from app.ui.look.theme import theme
+
+if TYPE_CHECKING:
+    from app.state.stores import WindowStores
+    from app.state.workspace.tabs import Tab
+    from app.ui.actions.qactions import Actions
+
+tr = Texts(__name__)
+
+CONTEXT = ("new_tab", "duplicate_tab", "tear_off", "pin_tab", "close_tab")
+EVERYTHING = tr("Everything")
+_LONGEST = 28
+"""Largest number of characters of a query in a tab."""
+
+
+_OUT = 40
+"""Distance from the tab bar in pixels at 100 %, beyond which a dragged tab is detached."""
+
+
+class ResultTabs(QTabBar):
+    """Tab bar that follows `stores.tabs`. The middle button closes a tab, the right button opens a
+    menu.
+
+    `torn` carries the number of a tab that was dragged out of the bar.
+    """
+
+    torn = Signal(int)
+
+    def __init__(self, stores: WindowStores, actions: Actions) -> None:
+        super().__init__()
+        self._tabs = stores.tabs
+        self._tearable = stores.is_main  # only the main window's tabs can be detached
+        self._actions = actions
+        self._following = False
+        self._dragged = -1
+        self.setAccessibleName(tr("Queries"))
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._on_menu)
+        self.currentChanged.connect(self._on_current_changed)
+        self._tabs.changed.connect(self._follow)
+        self._follow()
+
+    def event(self, event: QEvent) -> bool:
+        """Show the tooltip of a tab. It is not set on the tab itself, because screen readers would
+        then read its HTML.
+        """
+        if not isinstance(event, QHelpEvent):
+            return super().event(event)
+        at = self.tabAt(event.pos())
+        told = _told(self._tabs.tabs[at]) if at >= 0 else ()
+        QToolTip.showText(event.globalPos(), tooltip("\n".join(filter(None, told))), self)
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left = event.button() is Qt.MouseButton.LeftButton
+        drags = left and self._tearable
+        self._dragged = self.tabAt(event.position().toPoint()) if drags else -1
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        out = self._dragged >= 0 and self._is_out(event)
+        self.setCursor(Qt.CursorShape.DragMoveCursor if out else Qt.CursorShape.ArrowCursor)
+
+    def _is_out(self, event: QMouseEvent) -> bool:
+        far = theme().px(_OUT)
+        return not self.rect().adjusted(-far, -far, far, far).contains(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._dragged = self._dragged, -1
+        if dragged >= 0 and self._is_out(event):
+            self.unsetCursor()
+            super().mouseReleaseEvent(event)
+            self.torn.emit(dragged)
+            return
+        at = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton and at >= 0:
+            self._tabs.close(at)
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _follow(self) -> None:
+        self._following = True
+        tabs = self._tabs.tabs
+        while self.count() > len(tabs):
+            self.removeTab(self.count() - 1)
+        while self.count() < len(tabs):
+            self.addTab("")
+        side = theme().px(16)
+        self.setIconSize(QSize(side, side))
+        for at, tab in enumerate(tabs):
+            self._show(at, tab)
+        self.setCurrentIndex(self._tabs.at)
+        self.setVisible(len(tabs) > 1)
+        self._following = False
+
+    def _show(self, at: int, tab: Tab) -> None:
+        name, found = _told(tab)
+        self.setTabText(at, display(name, _LONGEST).replace("&", "&&"))
+        self.setTabIcon(at, icons.icon("pin") if tab.pinned else QIcon())
+        parts = (tr("Pinned") if tab.pinned else "", display(name), found)
+        self.setAccessibleTabName(at, ", ".join(filter(None, parts)))
+        right = QTabBar.ButtonPosition.RightSide
+        if tab.pinned:
+            self.setTabButton(at, right, None)
+        elif self.tabButton(at, right) is None:
+            close = icon_button("close", tr("Close tab"))
+            close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            close.setIconSize(QSize(theme().px(12), theme().px(12)))
+            close.clicked.connect(self._on_close)
+            self.setTabButton(at, right, close)
+
+    def _on_close(self) -> None:
+        button, right = self.sender(), QTabBar.ButtonPosition.RightSide
+        at = next(at for at in range(self.count()) if self.tabButton(at, right) is button)
+        self._tabs.close(at)
+
+    def _on_current_changed(self, at: int) -> None:
+        if not self._following:
+            self._tabs.go(at)
+
+    def _on_menu(self, where: QPoint) -> None:
+        if (at := self.tabAt(where)) >= 0:
+            self._tabs.go(at)
+        self._actions.context(CONTEXT, self).popup(self.mapToGlobal(where))
+
+
+def _told(tab: Tab) -> tuple[str, str]:
+    """Return the whole text of a tab's query, and its number of results in words. The second text
+    is "" if the number is unknown.
+    """
+    count = tab.count
+    found = "" if count is None else tr.plural("{n} result", "{n} results", count)
+    return tab.text or EVERYTHING, found

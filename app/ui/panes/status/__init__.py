@@ -1,0 +1,1 @@
+"""The bottom of the window."""
