@@ -73,6 +73,12 @@ class Running:
         context.load_verify_locations(cadata=self.certificate)
         return context
 
+    def restart(self, *, lasting: bool) -> None:
+        """Start it anew: without `lasting`, on a machine where no keyring keeps the vault key."""
+        self.close()
+        self.lasting = lasting
+        self.start()
+
     def kill(self) -> None:
         """Kill it with SIGKILL, and wait until it is gone."""
         self._child.kill()
