@@ -1,19 +1,24 @@
 """Pages of the guide: their names, titles, sections, and their place in the contents.
 
-A page is a Markdown file below `resources/help`, or one of the documents in `INCLUDED`. The list of
+A page is a Markdown file in `resources/help`, or one of the documents in `INCLUDED`. The list of
 contents is the page `contents`: its headings are the chapters, its links the pages.
+
+The German page is the file of the same name in `resources/help/de`; a page without one is shown in
+English. Links name the anchors of the English page in all languages.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+from app.language import LANGUAGES
 from app.paths import resource
 
+ENGLISH = "en"
 CONTENTS = "contents"
 INCLUDED = {
     "whats-new": "CHANGELOG.md",
@@ -47,11 +52,28 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page with its Markdown."""
+    """A page with its Markdown. `language` is the one in which the page is written."""
 
     name: str
     title: str
     text: str
+    language: str = ENGLISH
+
+    def sections(self) -> list[Section]:
+        """Return the sections, with the anchors of the English page."""
+        found = sections(self.text)
+        if self.language != ENGLISH:
+            english = sections(load_page(self.name).text)
+            found[: len(english)] = [
+                replace(part, anchor=same.anchor)
+                for part, same in zip(found, english, strict=False)
+            ]
+        return found
+
+    def with_note(self, note: str) -> Page:
+        """Return the page with a paragraph below its title."""
+        heading, _, rest = self.text.partition("\n")
+        return replace(self, text=f"{heading}\n\n{note}\n{rest}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +84,16 @@ class Chapter:
     pages: tuple[tuple[str, str], ...]
 
 
+def languages() -> list[str]:
+    """Return the codes of the languages of the guide, English first."""
+    folders = {path.name for path in resource("help").iterdir() if path.is_dir()}
+    return [ENGLISH, *sorted(folders & set(LANGUAGES))]
+
+
 @cache
-def chapters() -> tuple[Chapter, ...]:
+def chapters(language: str = ENGLISH) -> tuple[Chapter, ...]:
     """Return the chapters of the guide, in the order of the page `contents`."""
-    found = sections(load_page(CONTENTS).text)
+    found = sections(load_page(CONTENTS, language).text)
     linked = ((part.heading, tuple(_links(part.text))) for part in found if part.anchor)
     return tuple(Chapter(title, pages) for title, pages in linked if pages)
 
@@ -80,18 +108,34 @@ def page_names() -> list[str]:
     return [CONTENTS, *dict.fromkeys(name for part in chapters() for name, _ in part.pages)]
 
 
-def load_page(name: str) -> Page:
-    """Return a page. Raises KeyError if there is none of this name."""
-    text = _COMMENT.sub("", _file(name).read_text(encoding="utf-8"))
+def load_page(name: str, language: str = ENGLISH) -> Page:
+    """Return a page in a language, or in English if there is no translation. Raises KeyError if
+    there is no page of this name.
+    """
+    path = _translated(name, language)
+    text = _COMMENT.sub("", (path or _file(name)).read_text(encoding="utf-8"))
     title = next(part.heading for part in sections(text))
-    return Page(name, title, text)
+    return Page(name, title, text, language if path else ENGLISH)
+
+
+def _translated(name: str, language: str) -> Path | None:
+    """Return the file of a page in a language other than English, if there is one."""
+    try:
+        return None if language == ENGLISH else resource(f"help/{language}/{_file_name(name)}")
+    except FileNotFoundError:
+        return None
+
+
+def _file_name(name: str) -> str:
+    document = INCLUDED.get(name)
+    return PurePosixPath(document).name if document else f"{name}.md"
 
 
 def _file(name: str) -> Path:
-    """Return the file of a page. Raises KeyError if there is none."""
+    """Return the English file of a page. Raises KeyError if there is none."""
     document = INCLUDED.get(name)
     try:
-        return resource(f"help/{PurePosixPath(document).name if document else f'{name}.md'}")
+        return resource(f"help/{_file_name(name)}")
     except FileNotFoundError:
         if document is None:
             raise KeyError(name) from None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from app.guide.pages import Page, load_page, page_of_link, sections
+from app.guide.pages import Page, load_page, page_of_link
 
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
@@ -36,11 +36,11 @@ def render_pieces(page: Page, links: Links, *, rows: int = PIECE_ROWS) -> Iterat
     """
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(page.text)
-    anchors = iter([part.anchor for part in sections(page.text)])
+    anchors = iter([part.anchor for part in page.sections()])
     kept: list[Token] = []
     size = 0
     for block in _blocks(tokens):
-        _prepare(block, anchors, links)
+        _prepare(block, anchors, links, page.language)
         if block[0].type == "table_open" or _has_picture(block):
             if kept:
                 yield _written(markdown, kept)
@@ -77,7 +77,7 @@ def _has_picture(block: list[Token]) -> bool:
     return any(child.type == "image" for child in inside)
 
 
-def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:
+def _prepare(block: list[Token], anchors: Iterator[str], links: Links, language: str) -> None:
     """Set the anchors of headings, and the addresses of links and pictures."""
     if block[0].type == "heading_open" and block[0].tag <= "h4":
         anchor = next(anchors, "")
@@ -87,10 +87,10 @@ def _prepare(block: list[Token], anchors: Iterator[str], links: Links) -> None:
         if token.type == "fence":
             token.content = token.content.rstrip("\n")  # Qt would show an empty line
         if token.children:
-            token.children = list(_linked(token.children, links))
+            token.children = list(_linked(token.children, links, language))
 
 
-def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
+def _linked(tokens: list[Token], links: Links, language: str) -> Iterator[Token]:
     """Yield inline tokens, with the addresses of links and pictures set. A link to anything but a
     page, an anchor or an `https` address becomes plain text. If the text of a link to a page is the
     name of a Markdown file, it is replaced by the title of the page.
@@ -111,7 +111,7 @@ def _linked(tokens: list[Token], links: Links) -> Iterator[Token]:
             token.attrSet("alt", token.content)
         if token.type in {"text", "code_inline"} and linked and token.content.endswith(".md"):
             token.type, token.tag = "text", ""
-            token.content = load_page(linked.partition("#")[0]).title
+            token.content = load_page(linked.partition("#")[0], language).title
         if token.type == "link_close":
             linked = ""
         if open_link or token.type not in {"link_open", "link_close"}:

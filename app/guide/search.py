@@ -1,47 +1,21 @@
 """Search in the guide. It finds the sections that contain all words of the search; if there are
 none, those that contain at least half of the words. Words such as "the" and "how" do not count.
+
+In another language than English, the English text of a section is searched, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from app.guide.pages import chapters, load_page, page_names, plain, sections
+from app.guide.pages import ENGLISH, chapters, load_page, page_names, plain
+from app.guide.search_words import ENGLISH_WORDS, WORDS, SearchWords, fold
 
 MOST_HITS = 50
 _LATE = {"api": 1, "whats-new": 2}
 """Pages that mention every feature, so their sections are listed last, in this order."""
-# fmt: off
-_STOP_WORDS = frozenset({
-    "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i", "in",
-    "is", "it", "my", "of", "on", "or", "that", "the", "this", "to", "was", "what", "when", "where",
-    "which", "who", "why", "with",
-})
-_SYNONYMS = {
-    "ignore": ("exclude", "skip"), "manager": ("pdf", "printed"), "boss": ("pdf", "printed"),
-    "abdeckung": ("coverage",), "abfrage": ("query",), "anmeldedaten": ("credential",),
-    "auftrag": ("job",), "aufträge": ("job",), "bereinigen": ("remediat",),
-    "bereinigung": ("remediat",), "bericht": ("report",), "berichte": ("report",),
-    "berechtigung": ("permission",), "berechtigungen": ("permission",),
-    "datentyp": ("data type",), "datentypen": ("data type",), "einstellung": ("setting",),
-    "einstellungen": ("setting",), "fehltreffer": ("false match",), "frist": ("due date",),
-    "genehmigung": ("approval",), "genehmigungen": ("approval",),
-    "genehmigungsregel": ("approval rule",), "genehmigungsregeln": ("approval rule",),
-    "gruppe": ("group",), "handbuch": ("guide",), "installieren": ("install",),
-    "kennwort": ("password",), "konto": ("account",), "löschen": ("delete",),
-    "maskieren": ("mask",), "nachweispaket": ("evidence pack",), "ordner": ("folder",),
-    "passwort": ("password",), "prüfprotokoll": ("audit journal",), "quarantäne": ("quarantine",),
-    "risiko": ("risk",), "rückgängig": ("undo",), "scannen": ("scan",),
-    "schlüsselbund": ("keyring",), "sicherung": ("backup",), "sprache": ("language",),
-    "suche": ("search",), "suchen": ("search",), "treffer": ("match",), "tresor": ("vault",),
-    "verschlüsseln": ("encrypt",), "vorschlag": ("propos",), "werteliste": ("list of values",),
-    "wiederherstellen": ("restore",), "ziel": ("target",), "ziele": ("target",),
-    "zuweisen": ("assign",),
-}
-# fmt: on
-"""Words of the guide by other words that people look for, also by German ones."""
 _HEADING, _TITLE, _TEXT = (8, 3), (4, 2), (2, 1)
 """Points for a word, and for the beginning of a longer word, in a heading, in the title of the page
 and in the text.
@@ -67,20 +41,42 @@ class SearchHit:
 
 
 @dataclass(frozen=True, slots=True)
+class _Texts:
+    """Heading, title of the page, and heading with text of a section, as they are searched."""
+
+    heading: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Entry:
+    """A section. `english` is its English text, or None if the guide is in English."""
+
     page: str
     title: str
     anchor: str
     heading: str
     text: str
-    folded: str
+    own: _Texts
+    english: _Texts | None = None
 
 
 class GuideSearch:
-    """Index of all pages. Creating it reads all pages, which takes some milliseconds."""
+    """Index of all pages in a language. Creating it reads all pages, which takes some
+    milliseconds.
+    """
 
-    def __init__(self) -> None:
-        self._entries = tuple(_entries())
+    def __init__(self, language: str = ENGLISH) -> None:
+        self._words = WORDS.get(language, ENGLISH_WORDS)
+        english = list(_entries(ENGLISH))
+        self._entries = tuple(english)
+        if language != ENGLISH:
+            texts = {(entry.page, entry.anchor): entry.own for entry in english}
+            self._entries = tuple(
+                replace(entry, english=texts.get((entry.page, entry.anchor)))
+                for entry in _entries(language)
+            )
 
     def find(self, text: str) -> list[SearchHit]:
         """Return at most `MOST_HITS` sections that contain all words of `text` in the section or in
@@ -90,7 +86,7 @@ class GuideSearch:
         A word is also found as the beginning of a longer word, which counts less than the word
         itself. Words in a heading count most, then those in the title of the page.
         """
-        words = [_Word(word) for word in _words(text)]
+        words = [_Word(word, self._words) for word in self._split(text)]
         if not words:
             return []
         scores = [_score(entry, words) for entry in self._entries]
@@ -103,59 +99,78 @@ class GuideSearch:
         )
         return [_hit(self._entries[at], words) for *_, at in ranked[:MOST_HITS]]
 
+    def _split(self, text: str) -> list[str]:
+        """Return the words of a search. Stop words count only if there are no others."""
+        words: list[str] = _WORD.findall(text.casefold())
+        return [word for word in words if word not in self._words.stop_words] or words
+
 
 class _Word:
-    """A word of a search. Its plural, its forms in -ed and -ing, and its synonyms count like the
-    word itself.
-    """
+    """A word of a search. Its other forms and its synonyms count like the word itself."""
 
-    def __init__(self, word: str) -> None:
-        alike = "|".join(map(re.escape, (word, *_SYNONYMS.get(word, ()))))
-        self.prefix = re.compile(rf"(?<!\w)(?:{alike})")
-        self._whole = re.compile(rf"(?<!\w)(?:{alike})(?:e?s|ed|ing)?(?!\w)")
+    def __init__(self, word: str, words: SearchWords) -> None:
+        self.own = _Pattern(word, words)
+        self._english = self.own if words is ENGLISH_WORDS else _Pattern(word, ENGLISH_WORDS)
 
-    def points(self, text: str, points: tuple[int, int]) -> int:
-        """Return the points of a case-folded text: `points[0]` if it contains the word, `points[1]`
-        if it contains only a longer word that begins with the word, otherwise 0.
+    def points(self, entry: _Entry) -> int:
+        """Return the points of a section, or of its English text if this has more."""
+        points = self.own.points(entry.own)
+        return max(points, self._english.points(entry.english)) if entry.english else points
+
+
+class _Pattern:
+    """What of a word is looked for in texts of a language."""
+
+    def __init__(self, word: str, words: SearchWords) -> None:
+        forms = words.forms(word)
+        begins = "|".join(
+            re.escape(form) if len(form) >= words.inside else rf"(?<!\w){re.escape(form)}"
+            for form in forms
+        )
+        self.part = re.compile(begins)
+        whole = "|".join(map(re.escape, forms))
+        self._whole = re.compile(rf"(?<!\w)(?:{whole}){words.endings}(?!\w)")
+
+    def points(self, texts: _Texts) -> int:
+        parts = ((texts.heading, _HEADING), (texts.title, _TITLE), (texts.text, _TEXT))
+        return sum(self._points(text, points) for text, points in parts)
+
+    def _points(self, text: str, points: tuple[int, int]) -> int:
+        """Return `points[0]` if a text contains the word, `points[1]` if it contains only a longer
+        word with the word in it, otherwise 0.
         """
         if self._whole.search(text):
             return points[0]
-        return points[1] if self.prefix.search(text) else 0
+        return points[1] if self.part.search(text) else 0
 
 
-def _words(text: str) -> list[str]:
-    """Return the words of a search. Stop words count only if there are no others."""
-    words: list[str] = _WORD.findall(text.casefold())
-    return [word for word in words if word not in _STOP_WORDS] or words
-
-
-def _entries() -> Iterator[_Entry]:
-    titles = {name: title for chapter in chapters() for name, title in chapter.pages}
+def _entries(language: str) -> Iterator[_Entry]:
+    titles = {name: title for chapter in chapters(language) for name, title in chapter.pages}
     for name in page_names():
-        page = load_page(name)
+        page = load_page(name, language)
         title = titles.get(name, page.title)
-        for part in sections(page.text):
+        below = ""
+        found = []
+        for part in reversed(page.sections()):
             text = _BLANKS.sub(" ", plain(_MARKS.sub(" ", part.text))).strip()
-            folded = f"{part.heading} {text}".casefold()
-            yield _Entry(name, title, part.anchor, part.heading, text, folded)
+            own = _Texts(fold(part.heading), fold(title), fold(f"{part.heading} {text}"))
+            below = text or below  # a heading alone is shown with the text that follows
+            found.append(_Entry(name, title, part.anchor, part.heading, below, own))
+        yield from reversed(found)
 
 
 def _score(entry: _Entry, words: list[_Word]) -> tuple[int, int]:
     """Return how many of the words are in a section or in the title of its page, and the sum of
     their points.
     """
-    parts = (
-        (entry.heading.casefold(), _HEADING),
-        (entry.title.casefold(), _TITLE),
-        (entry.folded, _TEXT),
-    )
-    points = [sum(word.points(text, worth) for text, worth in parts) for word in words]
+    points = [word.points(entry) for word in words]
     return sum(one > 0 for one in points), sum(points)
 
 
 def _hit(entry: _Entry, words: list[_Word]) -> SearchHit:
     text = entry.text
-    places = [found.start() for word in words if (found := word.prefix.search(text.casefold()))]
+    folded = fold(text)
+    places = [found.start() for word in words if (found := word.own.part.search(folded))]
     begin = max(0, min(places, default=0) - 40)
     begin = text.find(" ", begin) + 1 if begin else 0
     cut = text[begin : begin + _EXCERPT]

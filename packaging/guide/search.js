@@ -38,7 +38,7 @@ field.addEventListener("input", () => {
   const ranked = SECTIONS.map((section) => [score(section, words), section]).filter(([sum]) => sum);
   ranked.sort((one, other) => other[0] - one[0]);
   found.replaceChildren(...ranked.slice(0, 50).map(([, section]) => hit(section, words)));
-  if (!ranked.length) found.textContent = "No section contains all of these words.";
+  if (!ranked.length) found.textContent = found.dataset.none;
 });
 
 found.addEventListener("click", () => {

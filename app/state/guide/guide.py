@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from app.guide.pages import CONTENTS, Chapter, chapters, load_page, page_names
 from app.guide.search import GuideSearch, SearchHit
+from app.language import Texts, current
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+
+tr = Texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class ShownPage:
 
 
 class GuideStore(QObject):
-    """The page that is shown, and what was searched for.
+    """The page that is shown, and what was searched for, in the user's language.
 
     `shown` is emitted with a `ShownPage`, `found` with a list of `SearchHit`, `listed` once the
     contents are known.
@@ -56,24 +59,26 @@ class GuideStore(QObject):
     async def _open(self, place: str) -> None:
         name, _, anchor = place.partition("#")
         if not self.chapters:
-            self.chapters = await asyncio.to_thread(chapters)
+            self.chapters = await asyncio.to_thread(chapters, current().code)
             self.listed.emit()
         name = name if name in page_names() else CONTENTS
         if name not in self._pieces:
-            self._pieces[name] = await asyncio.to_thread(_rendered, name)
+            self._pieces[name] = await asyncio.to_thread(_rendered, name, current().code)
         title, pieces = self._pieces[name]
         self.shown.emit(ShownPage(name, title, anchor, pieces))
 
     async def _find(self, text: str) -> None:
         if self._search is None:
-            self._search = await asyncio.to_thread(GuideSearch)
+            self._search = await asyncio.to_thread(GuideSearch, current().code)
         hits: list[SearchHit] = await asyncio.to_thread(self._search.find, text)
         self.found.emit(hits)
 
 
-def _rendered(name: str) -> tuple[str, tuple[str, ...]]:
-    """Return title and HTML of a page."""
+def _rendered(name: str, language: str) -> tuple[str, tuple[str, ...]]:
+    """Return title and HTML of a page. A page that is not translated says so."""
     from app.guide.rendering import Links, render_pieces  # noqa: PLC0415 - no start needs it
 
-    page = load_page(name)
+    page = load_page(name, language)
+    if page.language != language:
+        page = page.with_note(tr("This page of the guide is in English only."))
     return page.title, tuple(render_pieces(page, Links(page=str, picture=str)))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
-from app.language import Texts, current
+from app.language import Texts
 from app.state.guide.guide import GuideStore, ShownPage
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words
@@ -103,8 +103,6 @@ class GuideWindow(QWidget):
         FocusRing(self.hits)
         self.hits.setWordWrap(True)
         self.hits.setSpacing(theme().px(3))
-        self.english = PlainLabel(tr("The guide is in English."), "secondary", wrap=True)
-        self.english.setVisible(current().code != "en")
         self.none = PlainLabel(
             tr("No section of the guide contains the words you entered."), "secondary", wrap=True
         )
@@ -148,15 +146,10 @@ class GuideWindow(QWidget):
         self.side = Pages()
         for page in (self.tree, self.hits, empty):
             self.side.addWidget(page)
-        left = QWidget()
-        notice = QWidget()
-        vbox(self.english, into=notice, edges=8)
-        notice.setVisible(not self.english.isHidden())
-        vbox(notice, (self.side, 1), into=left, gap=0)
         right = QWidget()
         vbox((self.text, 1), self.find_bar, into=right, gap=0)
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.addWidget(left)
+        self.split.addWidget(self.side)
         self.split.addWidget(right)
         self.split.setStretchFactor(1, 1)
         self.split.setChildrenCollapsible(False)
@@ -321,9 +314,11 @@ class GuideWindow(QWidget):
             return
         self.hits.clear()
         for hit in hits:
-            item = QListWidgetItem(f"{hit.heading}\n{hit.title}" if hit.anchor else hit.title)
+            lines = (
+                (hit.heading, hit.title, hit.excerpt) if hit.anchor else (hit.title, hit.excerpt)
+            )
+            item = QListWidgetItem("\n".join(lines))
             item.setData(_PLACE, f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page)
-            item.setData(_ABOUT, hit.excerpt)
             self.hits.addItem(item)
         self.side.setCurrentIndex(1 if hits else 2)
         self.hits.setCurrentRow(0)
