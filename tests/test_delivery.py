@@ -201,6 +201,7 @@ def test_two_builds_of_the_wheel_give_the_same_bytes(
     assert f"--hash=sha256:{digest}\nanyio==" in first["service.txt"].decode()
     inside = set(zipfile.ZipFile(wheel).namelist())
     assert {"app/__main__.py", "app/_resources/requirements.lock"} <= inside
+    assert "app/_resources/help/de/contents.md" in inside
     assert {name.rpartition("/")[2] for name in inside} >= {"NOTICE", "LICENSE", "app.svg"}
     assert not any(name.startswith(("tests", "packaging")) or "stray" in name for name in inside)
 

@@ -83,8 +83,9 @@ class GuideSearch:
         the title of its page, best first. If there are none, return sections that contain at least
         half of the words. Sections of the pages in `_LATE` are always last.
 
-        A word is also found as the beginning of a longer word, which counts less than the word
-        itself. Words in a heading count most, then those in the title of the page.
+        A word is also found as the beginning of a longer word, in German also within one, which
+        counts less than the word itself. Words in a heading count most, then those in the title of
+        the page.
         """
         words = [_Word(word, self._words) for word in self._split(text)]
         if not words:

@@ -73,7 +73,7 @@ ENGLISH_WORDS = SearchWords(
 )
 """English words; the synonyms include German ones."""
 _GERMAN_WORDS = SearchWords(
-    stop_words=frozenset({
+    stop_words=ENGLISH_WORDS.stop_words | {
         "aber", "als", "am", "an", "auf", "aus", "bei", "bin", "darf", "das", "dass", "dem", "den",
         "der", "des", "die", "diese", "diesen", "dieser", "dieses", "ein", "eine", "einem",
         "einen", "einer", "eines", "er", "es", "für", "gibt", "haben", "hat", "ich", "im", "in",
@@ -81,7 +81,7 @@ _GERMAN_WORDS = SearchWords(
         "nach", "oder", "sich", "sie", "sind", "soll", "um", "und", "vom", "von", "vor", "wann",
         "war", "warum", "was", "welche", "welcher", "welches", "wer", "werden", "wie", "wieso",
         "wird", "wo", "zu", "zum", "zur",
-    }),
+    },
     synonyms={
         "aktualisieren": ("update",), "aktualisierung": ("update",),
         "anonymisieren": ("maskier",), "auditor": ("prüfer", "nachweispaket"),

@@ -25,7 +25,8 @@ def outdated(code: str, *, write: bool) -> list[str]:
     """Return the paths of the pages in a language that are not up to date, after writing them if
     `write`.
     """
-    language.use(language_for(code, QLocale(code)))
+    if code != ENGLISH:
+        language.use(language_for(code, QLocale(code)))
     from guide_parts import updated  # noqa: PLC0415 - the language must be set before
 
     found = []

@@ -60,7 +60,9 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = Path(arguments[1])
     write(folder)
-    print(f"The guide is {folder / INDEX}: {len(page_names())} pages.")
+    print(
+        f"The guide is {folder / INDEX}: {len(page_names())} pages in {len(languages())} languages."
+    )
     return 0
 
 

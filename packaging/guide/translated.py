@@ -2,7 +2,7 @@
 
     python packaging/guide/translated.py NAME...
 
-Compare `resources/help/de/NAME.md` with `resources/help/NAME.md` before. The command writes the
+Compare the page in `resources/help/de` with that in `resources/help` before. The command writes the
 digest of the English text into the first line of the German page; a test fails when the English
 text was changed since.
 """

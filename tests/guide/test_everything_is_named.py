@@ -1,5 +1,6 @@
 """The guide names every setting, action, key, command, option, data type, format, event, error and
-permission of the program. `make guide` writes them.
+permission of the program. `make guide` writes them, in German, too: what the English pages name is
+looked at here, and test_german.py compares the German pages with them.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from app.settings import Settings
 from app.state.work import errors as state
 from app.state.work.problems import EXPLAINED, explain
 from app.ui.actions.actions import ACTIONS
+from tests.kit.delivery import script
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "guide" / "reference.py"
 
@@ -36,7 +38,12 @@ def rows(name: str) -> list[list[str]]:
 
 def test_the_generated_parts_are_up_to_date() -> None:
     """If this fails, run `make guide`."""
-    command = [sys.executable, str(SCRIPT), "--check"]
+    assert script("reference", "guide").outdated("en", write=False) == []
+
+
+def test_the_generated_parts_are_up_to_date_in_german() -> None:
+    """If this fails, run `make guide`; a KeyError names a text that german.tsv must translate."""
+    command = [sys.executable, str(SCRIPT), "--check", "de"]
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, cwd=SCRIPT.parents[2]
     )

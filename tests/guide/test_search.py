@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from app.guide.search import GuideSearch
+from app.guide.search import GuideSearch, SearchHit
 
 
 @pytest.fixture(scope="module")
 def search() -> GuideSearch:
     return GuideSearch()
+
+
+@pytest.fixture(scope="module")
+def german() -> GuideSearch:
+    return GuideSearch("de")
+
+
+def place_of(hit: SearchHit) -> str:
+    return f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page
 
 
 @pytest.mark.parametrize(
@@ -59,11 +68,56 @@ def test_what_is_looked_for_comes_first(search: GuideSearch, text: str, page: st
         ("report for my manager", "risk#reports"),
         ("Sicherung", "backup"),
         ("Genehmigungsregel", "approvals#rules"),
+        ("report for auditor", "evidence"),
+        ("reports for auditors", "evidence"),
     ],
 )
 def test_what_users_ask_is_answered_first(search: GuideSearch, text: str, place: str) -> None:
-    hit = search.find(text)[0]
-    assert (f"{hit.page}#{hit.anchor}" if hit.anchor else hit.page) == place
+    assert place_of(search.find(text)[0]) == place
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Nachweis für Prüfer", "evidence"),
+        ("Bericht für meinen Chef", "risk#reports"),
+        ("Wie entferne ich das Programm?", "questions#uninstall-or-remove-the-program"),
+        ("deinstallieren", "questions#uninstall-or-remove-the-program"),
+        ("aktualisieren", "questions#update-or-upgrade-the-program"),
+        ("Ordner ignorieren", "questions#exclude-a-folder-from-scans"),
+        ("Datei wiederherstellen", "questions#restore-a-file-or-revert-a-change"),
+        ("Genehmigungsregeln", "approvals#rules"),
+        ("Vier-Augen-Prinzip", "approvals"),
+        ("Prüfprotokolle", "journal"),
+        ("undo copies", "remedies#undo-copies"),
+        ("evidence pack", "evidence"),
+        ("report for auditor", "evidence"),
+        ("Ctrl+Shift+E", "core-tasks#prove"),
+    ],
+)
+def test_what_is_asked_in_german_is_answered_first(
+    german: GuideSearch, text: str, place: str
+) -> None:
+    assert place_of(german.find(text)[0]) == place
+
+
+def test_german_words_are_found_without_their_umlauts(german: GuideSearch) -> None:
+    assert place_of(german.find("Prufprotokoll")[0]) == "journal"
+
+
+def test_a_german_word_is_found_within_a_longer_one(german: GuideSearch) -> None:
+    assert "Tastenkombination" in german.find("Kombination")[0].excerpt
+
+
+def test_a_report_for_an_auditor_is_also_a_compliance_report(search: GuideSearch) -> None:
+    assert "risk#reports" in map(place_of, search.find("report for auditor")[:3])
+
+
+@pytest.mark.parametrize("text", ["all actions", "is", "unreleased", "compliance report"])
+def test_each_hit_has_an_excerpt(search: GuideSearch, text: str) -> None:
+    hits = search.find(text)
+    assert hits
+    assert all(hit.excerpt for hit in hits)
 
 
 @pytest.mark.parametrize("text", ["risk order", "queue order", "journal filter", "what open"])

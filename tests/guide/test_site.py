@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.guide.pages import page_names
+from app.guide.pages import languages, page_names
 from tests.guide.well_formed import problems
 
 ROOT = Path(__file__).parents[2]
@@ -52,8 +53,8 @@ def parsed(path: Path) -> Addresses:
 
 
 def test_every_page_is_there_and_well_formed(site: Path) -> None:
-    pages = sorted(site.glob("*.html"))
-    assert len(pages) == len(page_names())
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) == len(page_names()) * len(languages())
     for page in pages:
         text = page.read_text("utf-8")
         assert problems(text) == [], page.name
@@ -63,35 +64,50 @@ def test_every_page_is_there_and_well_formed(site: Path) -> None:
 
 
 def test_every_address_leads_to_a_file_and_a_heading(site: Path) -> None:
-    pages = {page.name: parsed(page) for page in site.glob("*.html")}
+    pages = {page: parsed(page) for page in site.rglob("*.html")}
     bad = []
-    for name, page in pages.items():
+    for path, page in pages.items():
         for address in page.addresses:
             if address.startswith("https://"):
                 continue
             target, _, anchor = address.partition("#")
-            known = not target or (site / target).is_file()
-            if not known or (anchor and anchor not in pages[target or name].ids):
-                bad.append(f"{name}: {address}")
+            file = Path(os.path.normpath(path.parent / target)) if target else path
+            if not file.is_file() or (anchor and anchor not in pages[file].ids):
+                bad.append(f"{path.relative_to(site)}: {address}")
     assert not bad
 
 
 def test_nothing_is_loaded_from_the_network(site: Path) -> None:
     for path in (*site.glob("*.css"), site / "search.js"):
         assert "http" not in path.read_text("utf-8"), path.name
-    for path in site.glob("*.html"):
+    for path in site.rglob("*.html"):
         loaded = re.findall(
             r'(?:src|srcset)="([^"]*)"|<link [^>]*href="([^"]*)"', path.read_text("utf-8")
         )
         assert not [one for pair in loaded for one in pair if "//" in one], path.name
 
 
-def test_the_search_index_has_every_page(site: Path) -> None:
-    text = (site / "index.js").read_text("utf-8")
+@pytest.mark.parametrize("folder", ["", "de"])
+def test_the_search_index_has_every_page(site: Path, folder: str) -> None:
+    text = (site / folder / "index.js").read_text("utf-8")
     sections = json.loads(text.removeprefix("const SECTIONS = ").rstrip().removesuffix(";"))
     assert {address.partition("#")[0] for address, *_ in sections} == {
-        page.name for page in site.glob("*.html")
+        page.name for page in (site / folder).glob("*.html")
     }
+
+
+def test_each_page_leads_to_itself_in_the_other_language(site: Path) -> None:
+    english, german = (site / "keys.html", site / "de" / "keys.html")
+    assert "de/keys.html" in parsed(english).addresses
+    assert "../keys.html" in parsed(german).addresses
+    assert '<html lang="de">' in german.read_text("utf-8")
+
+
+def test_a_page_without_a_translation_says_so(site: Path) -> None:
+    text = (site / "de" / "whats-new.html").read_text("utf-8")
+    assert '<article id="article" lang="en">' in text
+    assert "nur auf Englisch" in text
+    assert "nur auf Englisch" not in (site / "de" / "keys.html").read_text("utf-8")
 
 
 def test_contents_can_be_closed_and_the_search_field_shrinks_on_a_narrow_screen(site: Path) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import pytest
+
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
+from app.state.guide import guide as module
 from app.state.guide.guide import GuideStore, ShownPage
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run
@@ -54,6 +59,35 @@ def test_the_last_search_wins(run: Run) -> None:
         await tasks.idle()
         assert len(found) == 1
         assert found[0][0].page == "masking"
+        await tasks.close()
+
+    run(main())
+
+
+def test_in_german_pages_contents_and_search_are_german(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "current", lambda: SimpleNamespace(code="de"))
+
+    async def main() -> None:
+        tasks = Tasks()
+        guide = GuideStore(tasks)
+        shown: list[ShownPage] = []
+        found: list[list[SearchHit]] = []
+        guide.shown.connect(shown.append)
+        guide.found.connect(found.append)
+        for place in ("remedies#undo-copies", "whats-new"):
+            guide.open(place)
+            await tasks.idle()
+        guide.search("Nachweispaket")
+        await tasks.idle()
+        german, english = shown
+        assert german.title.startswith("Bereinigungen")
+        assert any('id="undo-copies"' in piece for piece in german.pieces)
+        assert not any("in English only" in piece for piece in german.pieces)
+        assert "<p>This page of the guide is in English only.</p>" in english.pieces[0]
+        assert guide.chapters[0].title == "Hier beginnen"
+        assert found[0][0].title == "Nachweispakete"
         await tasks.close()
 
     run(main())

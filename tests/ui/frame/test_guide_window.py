@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.guide.pages import CONTENTS, page_names
 from app.settings import Settings
 from app.state.stores import AppStores
-from app.ui.frame import guide_window
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.window import MainWindow
 from app.ui.kit.guide_places import PLACES, guide_requests
@@ -141,17 +139,14 @@ async def test_a_search_without_result_says_so(guide: GuideWindow) -> None:
     await until(guide.none.isVisible)
 
 
-async def test_only_other_languages_hear_that_the_guide_is_in_english(
-    guide: GuideWindow, stores: AppStores, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert guide.english.isHidden()
-    monkeypatch.setattr(guide_window, "current", lambda: SimpleNamespace(code="de"))
-    other = GuideWindow(stores.guide)
-    other.open(CONTENTS)
-    await at(other, "Guide")
-    assert other.english.isVisible()
-    all_fits(other)
-    discard(other)
+async def test_each_section_that_was_found_is_shown_with_an_excerpt(guide: GuideWindow) -> None:
+    guide.open(CONTENTS)
+    await at(guide, "Guide")
+    guide.search("report for auditor")
+    await at(guide, "Evidence packs")
+    heading, excerpt = guide.hits.item(0).text().split("\n")
+    assert heading == "Evidence packs"
+    assert excerpt.startswith("For auditors")
 
 
 async def test_find_on_the_page_goes_round(guide: GuideWindow) -> None:
