@@ -370,10 +370,6 @@
             <translation>Text auf dieser Seite nicht gefunden</translation>
         </message>
         <message>
-            <source>The guide is in English.</source>
-            <translation>Das Handbuch ist auf Englisch.</translation>
-        </message>
-        <message>
             <source>The language changes when the console is opened again.</source>
             <translation>Die Sprache wechselt, wenn die Konsole erneut geöffnet wird.</translation>
         </message>
