@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+from app.guide.key_names import with_key_names
 from app.language import LANGUAGES
 from app.paths import resource
 
@@ -115,7 +116,8 @@ def load_page(name: str, language: str = ENGLISH) -> Page:
     path = _translated(name, language)
     text = _COMMENT.sub("", (path or _file(name)).read_text(encoding="utf-8"))
     title = next(part.heading for part in sections(text))
-    return Page(name, title, text, language if path else ENGLISH)
+    written = language if path else ENGLISH
+    return Page(name, title, with_key_names(text, written), written)
 
 
 def _translated(name: str, language: str) -> Path | None:

@@ -20,7 +20,7 @@ _HEADING, _TITLE, _TEXT = (8, 3), (4, 2), (2, 1)
 """Points for a word, and for the beginning of a longer word, in a heading, in the title of the page
 and in the text.
 """
-_EXCERPT = 150
+_EXCERPT = 110
 """Length of an excerpt in characters."""
 _WORD = re.compile(r"[\w+#.-]*\w[\w+#.-]*")
 _MARKS = re.compile(r"^ *(?:[-*>] |\|[-:| ]+\|$|```.*$)|\|", re.MULTILINE)

@@ -16,6 +16,7 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from app.guide.key_names import with_key_names
 from app.guide.pages import CONTENTS, ENGLISH, chapters, languages, load_page, page_names
 from app.paths import resource
 from tests.kit.delivery import script
@@ -53,7 +54,8 @@ def inside(tokens: list[Token]) -> Iterator[Token]:
 @cache
 def shape(name: str, language: str) -> Shape:
     made = Shape()
-    for token in inside(PARSER.parse(load_page(name, language).text)):
+    text = with_key_names(load_page(name, language).text, GERMAN)
+    for token in inside(PARSER.parse(text)):
         match token.type:
             case "heading_open":
                 made.headings.append(token.tag)
@@ -111,6 +113,13 @@ def test_german_sections_have_the_anchors_of_the_english_ones() -> None:
             for language in (ENGLISH, GERMAN)
         ]
         assert anchors[0] == anchors[1], name
+
+
+def test_keys_have_their_german_names_and_other_code_stays() -> None:
+    english = "`Ctrl+Shift+Del`, `Ctrl++`, `Alt+Left`, `Shift`, `F1`, `Del`, `status:Deleted`"
+    german = "`Strg+Umschalt+Entf`, `Strg++`, `Alt+Links`, `Umschalt`, `F1`, `Entf`"
+    assert with_key_names(english, GERMAN) == f"{german}, `status:Deleted`"
+    assert "`Strg+Umschalt+E`" in load_page("core-tasks", GERMAN).text
 
 
 def test_a_page_without_a_translation_is_in_english() -> None:

@@ -92,6 +92,7 @@ def test_what_users_ask_is_answered_first(search: GuideSearch, text: str, place:
         ("undo copies", "remedies#undo-copies"),
         ("evidence pack", "evidence"),
         ("report for auditor", "evidence"),
+        ("Strg+Umschalt+E", "core-tasks#prove"),
         ("Ctrl+Shift+E", "core-tasks#prove"),
     ],
 )

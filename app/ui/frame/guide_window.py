@@ -33,7 +33,7 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 _GUIDE = tr("Guide")
-_WIDTH, _HEIGHT, _SIDE = 1080, 720, 264
+_WIDTH, _HEIGHT, _SIDE = 1140, 720, 324
 """In pixels at a zoom of 100 %."""
 _PLACE = Qt.ItemDataRole.UserRole
 _ABOUT = Qt.ItemDataRole.AccessibleDescriptionRole
@@ -102,6 +102,9 @@ class GuideWindow(QWidget):
         FocusRing(self.tree)
         FocusRing(self.hits)
         self.hits.setWordWrap(True)
+        self.hits.setResizeMode(QListWidget.ResizeMode.Adjust)  # to the width beside the bar
+        self.hits.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.hits.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.hits.setSpacing(theme().px(3))
         self.none = PlainLabel(
             tr("No section of the guide contains the words you entered."), "secondary", wrap=True
