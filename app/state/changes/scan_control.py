@@ -43,7 +43,7 @@ def why_not(job: Job, verb: str) -> str:
     if job.state == JobState.QUEUED:
         return tr("The scan has not started yet.")
     if is_paused(job) is (verb == PAUSE):
-        return tr("The scan is paused already.") if verb == PAUSE else tr("The scan is not paused.")
+        return tr("The scan is already paused.") if verb == PAUSE else tr("The scan is not paused.")
     return ""
 
 

@@ -274,16 +274,17 @@ def _rules_words(text: str) -> str:
 
 def _rule_words(text: str) -> str:
     listed, between, place = text.partition(" (")
-    realm, space, name = place.partition(" ")
+    realm, space, name = place.removesuffix(")").partition(" ")
+    end = ")" if place.endswith(")") else ""
     words = ", ".join(map(action_word, listed.split(", ")))
-    return f"{words}{between}{_REALMS.get(realm, realm)}{space}{name}"
+    return f"{words}{between}{_REALMS.get(realm, realm)}{space}{name}{end}"
 
 
 def _details_words(text: str) -> str:
     return _TEMPLATES.translate(text) or text
 
 
-_REALMS = {"everything)": tr("everything)"), **tr.words("Group", "Target")}
+_REALMS = {"everything": tr("everything"), **tr.words("Group", "Target")}
 _TEMPLATES = Templates(
     {**_SENTENCES, **{former: _SENTENCES[current] for former, current in _FORMER.items()}},
     {

@@ -92,7 +92,7 @@
             <translation>Der Scan ist nicht angehalten.</translation>
         </message>
         <message>
-            <source>The scan is paused already.</source>
+            <source>The scan is already paused.</source>
             <translation>Der Scan ist schon angehalten.</translation>
         </message>
         <message>

@@ -2220,8 +2220,8 @@
             <translation>Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
-            <source>comes after its name</source>
-            <translation>steht hinter seinem Namen</translation>
+            <source>preceded by a name for this kind of key</source>
+            <translation>steht hinter einer Bezeichnung für solche Schlüssel</translation>
         </message>
         <message>
             <source>confirmed</source>
@@ -2504,8 +2504,8 @@
             <translation>alle</translation>
         </message>
         <message>
-            <source>everything)</source>
-            <translation>alles)</translation>
+            <source>everything</source>
+            <translation>alles</translation>
         </message>
         <message>
             <source>example in an RFC about OAuth</source>
@@ -2588,8 +2588,8 @@
             <translation>globale Verwaltung</translation>
         </message>
         <message>
-            <source>group)</source>
-            <translation>Gruppe)</translation>
+            <source>group</source>
+            <translation>Gruppe</translation>
         </message>
         <message>
             <source>header {name}</source>
@@ -3256,8 +3256,8 @@
             <translation>andere Benutzer haben Zugriff auf jenen Ordner; seine Rechte auf 0700 setzen</translation>
         </message>
         <message>
-            <source>owner)</source>
-            <translation>Besitzer)</translation>
+            <source>owner</source>
+            <translation>Besitzer</translation>
         </message>
         <message>
             <source>page {count}</source>

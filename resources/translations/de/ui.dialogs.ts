@@ -832,7 +832,7 @@
             <translation>Verschlüsselt</translation>
         </message>
         <message>
-            <source>Encrypting replaces {files} by encrypted containers (.dde). Only the password opens them, and it is not stored anywhere.</source>
+            <source>Encrypting replaces {files} with encrypted containers (.dde). Only the password opens them, and it is not stored anywhere.</source>
             <translation>Verschlüsseln ersetzt {files} durch verschlüsselte Container (.dde). Nur das Kennwort öffnet sie, und es wird nirgends gespeichert.</translation>
         </message>
         <message>
@@ -2591,8 +2591,8 @@
             <translation>Zweiter Tag des Vergleichs</translation>
         </message>
         <message>
-            <source>Sections of the data types</source>
-            <translation>Abschnitte der Datentypen</translation>
+            <source>Pages of the dialog for data types</source>
+            <translation>Seiten des Dialogs für Datentypen</translation>
         </message>
         <message>
             <source>Sections of the filters</source>

@@ -271,8 +271,8 @@ class StatusBar(QWidget):
             words.append(tr.plural("{n} proposal to approve", "{n} proposals to approve", count))
             what.append(
                 tr.plural(
-                    "{n} proposal of other people waits for your approval.",
-                    "{n} proposals of other people wait for your approval.",
+                    "{n} proposal from another person waits for your approval.",
+                    "{n} proposals from other people wait for your approval.",
                     count,
                 )
             )
