@@ -111,9 +111,9 @@ class _Joining:
                 await asyncio.wait([stopping], timeout=_AGAIN_SECONDS)
 
     async def _trouble(self, folder: str, stopping: asyncio.Task[bool]) -> str:
-        """Join the scheduler and work until that ends. Return the reason as a sentence; "" if a
-        signal ended it. Raises ScaleOutError if the scheduler refuses a worker that has never
-        joined it.
+        """Join the scheduler, and work until the worker has to stop. Return why it stopped, as a
+        sentence; "" after a signal. Raises ScaleOutError if the scheduler refuses a worker that has
+        never joined it.
         """
         try:
             await check_scheduler(self._address, self._security, "worker")

@@ -139,7 +139,7 @@ class _Run:
     def _scan(
         self, folder: _Folder, writer: ReportWriter, executor: Executor, excluded: list[Path]
     ) -> None:
-        """Scan one folder. If it cannot be scanned as a whole, the report says so."""
+        """Scan one folder. If the scan fails as a whole, the report contains the reason."""
         writer.add(Root(folder.location, folder.prefix))
         scan = Scan(
             folder.path,

@@ -124,7 +124,8 @@ class Folder:
         self.replace(third, one)
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name that other programs do not know.
+        """Rename `name` to `new` in `folder`, which is on the same disk. Other programs do not know
+        the name `new`.
 
         If a program has meanwhile put another file under `name`, that file is renamed.
         """

@@ -83,7 +83,7 @@ class Snapshot:
         shutil.rmtree(made, ignore_errors=True)
 
     def copy_rest(self) -> None:
-        """Copy all other files: keys, certificate, settings, and what the window keeps."""
+        """Copy all other files: keys, certificate, settings, and the files of the console."""
         for name in _names(self._data, self._left_out | set(_MADE_APART)):
             self._check()
             private_dir((self.folder / name).parent)
@@ -182,9 +182,9 @@ def _link(source: Path, target: Path) -> None:
 
 
 def _names(folder: Path, left_out: frozenset[PurePosixPath]) -> Iterator[PurePosixPath]:
-    """Yield the relative names of the regular files below `folder`, links included. Unfinished
-    files of `paths.new_file`, which begin with a point, and what SQLite keeps beside a database are
-    left out.
+    """Yield the relative names of the regular files below `folder`; links are followed. Names that
+    begin with a period, such as unfinished files of `paths.new_file`, and what SQLite keeps beside
+    a database are left out.
     """
     pending, seen = [PurePosixPath()], set[str]()
     while pending:
