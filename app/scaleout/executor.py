@@ -64,8 +64,8 @@ _TRIES = 5
 """Maximum number of times that chosen workers are asked to perform a call."""
 _AGAIN_SECONDS = 3.0
 _UNSEEN_SECONDS = 60.0
-"""Seconds for which files below a root are not tried by their paths but sent as bytes, after a
-worker could open none of the files of a call by their paths.
+"""If a worker could open none of the files of a call by their paths, the files below the same root
+are sent as bytes for this number of seconds.
 """
 
 _File = tuple[bytes, int, bytes]
@@ -176,9 +176,9 @@ class Cluster(Executor):
             outcome.set_exception(error) if error else outcome.set_result(result)
 
     def _tried(self, perform: Callable[..., T], outcome: Heeded[Any], args: tuple[Any, ...]) -> T:
-        """Return the result of `perform`. Raises Unreachable if no worker can be reached. If
-        workers were chosen, tries several times instead, and then raises WorkerDied. Raises
-        CancelledError if `outcome` is cancelled meanwhile.
+        """Return the result of `perform`. Raises Unreachable if no worker can be reached; but if
+        workers were chosen, tries several times, and then raises WorkerDied. Raises CancelledError
+        if `outcome` is cancelled between two tries, or after `shutdown`.
         """
         tries = _TRIES
         while True:
@@ -212,7 +212,7 @@ class Cluster(Executor):
 
     def _done_here(self, outcome: Heeded[Any], fn: Callable[..., T], args: tuple[Any, ...]) -> T:
         """Perform a call on this machine, and return its result. `outcome` gets the progress. If
-        `outcome` is cancelled, the call is cancelled, too, and this raises CancelledError.
+        `outcome` is cancelled, or after `shutdown`, cancel the call and raise CancelledError.
         """
         running = self._given_here(fn, args)
         while not wait([running], _LOOK_SECONDS).done:
@@ -226,9 +226,9 @@ class Cluster(Executor):
 
     def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
         """Return the result from a worker. WorkerOverLimit, CancelledError and AgentAway are raised
-        unchanged. For any other error, Unreachable is raised, because the fault may be in the
-        worker: this machine then performs the call again, and that result counts. If workers were
-        chosen, WorkerDied is raised for an error of the call instead.
+        unchanged. Any other error may be a fault of the worker, so Unreachable is raised instead,
+        and this machine performs the call again. If workers were chosen, an error of the call is
+        raised as WorkerDied.
         """
         try:
             return self.link.call(outcome, fn, *args)

@@ -118,8 +118,8 @@ class Backup:
 
 
 def restore_command(backup: Path, data: Path, password_file: Path | None, *, no_key: bool) -> int:
-    """Restore a backup as the data folder `data`. Return the exit code: 1 if its audit journal is
-    damaged.
+    """Restore a backup as the data folder `data`. Return the exit code: 0; 1 if the restored audit
+    journal is damaged; 2 if nothing was restored; 130 after Ctrl+C.
     """
     harden()
     try:

@@ -386,7 +386,9 @@ class WebSource:
 
 
 def _login(place: Place, host: str) -> httpx.BasicAuth | None:
-    """Return the login; passwords go unencrypted only to this machine. Raises SourceFailed."""
+    """Return the login; None without a user name. Raises SourceFailed if the password would be sent
+    unencrypted to another machine.
+    """
     given = place.credential
     if given is None or not given.username:
         return None
