@@ -112,7 +112,7 @@ class Folder:
     def finish_exchange(self, one: bytes, other: bytes) -> None:
         """Complete an exchange that was interrupted between two steps. If the name `other` is free,
         the displaced file gets it back (undo). If it is taken, the displaced file gets the name
-        `one` (finish).
+        `one` (finish). Without a displaced file, do nothing.
         """
         third = _third(one)
         if self.stat(third) is None:

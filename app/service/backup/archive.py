@@ -137,7 +137,9 @@ def _manifest(backup: Path, archive: tarfile.TarFile) -> Manifest:
 
 
 def _extract(archive: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
-    """Write one file. Only plain files with names inside the folder are written."""
+    """Write one file. Raises BackupUnusable unless it is a plain file with a name inside the
+    folder.
+    """
     plain = member.isreg() and not member.issparse()
     source = archive.extractfile(member) if plain else None
     target = folder / member.name

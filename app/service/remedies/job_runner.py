@@ -186,7 +186,8 @@ class JobRunner:
 
     def recover(self) -> None:
         """Complete or roll back the changes of files that a crash has interrupted. Then determine
-        the state of the jobs whose end is unknown.
+        the state of the jobs whose end is unknown, finish interrupted decisions, and destroy
+        expired undo copies.
         """
         self._skip_used_keys()
         self._recovery.recover()
