@@ -161,9 +161,9 @@ class WebSource:
         return page.data
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the pages below the path to which the page at the path links, sorted by address.
-        An address that ends in "/" counts as a folder. Raises SourceFailed if the page cannot be
-        read.
+        """Fetch the page at the path, and return its links to pages below the path, sorted by
+        address. An address that ends in "/" counts as a folder. Raises SourceFailed if the page
+        cannot be read.
         """
         try:
             page = self._get(self._root, limits.PAGE)
@@ -386,7 +386,9 @@ class WebSource:
 
 
 def _login(place: Place, host: str) -> httpx.BasicAuth | None:
-    """Return the login; passwords go unencrypted only to this machine. Raises SourceFailed."""
+    """Return the login; None without a user name. Raises SourceFailed if the password would be sent
+    unencrypted to another machine.
+    """
     given = place.credential
     if given is None or not given.username:
         return None
