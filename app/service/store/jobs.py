@@ -110,7 +110,7 @@ class StoredJob:
 
 
 class JobAbout(TypedDict, total=False):
-    """Optional fields of a new job. A scan may lack them."""
+    """Optional fields of a new job. The job of a scan has only `user` and `payload`."""
 
     object_id: int | None
     user: str | None
