@@ -171,8 +171,8 @@ WHERE EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
       OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
 RETURNING id
 """
-"""Add a point. If the history has no point yet, add one only if no scan is in progress, and a
-Location was searched or has objects.
+"""Add a point. The first point of a history is added only when no scan is in progress and at least
+one Location was searched or has objects.
 """
 
 _ADD_SHARE = """

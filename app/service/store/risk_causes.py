@@ -65,7 +65,7 @@ CREATE TABLE risk_unseen (
 """
 """SQL that creates the tables of causes that scans note with `explain`. `risk_reasons` has the
 cause of each object until `settle`. `risk_unseen` has the cause for each place (file and member)
-until an object is found there again, or until a scan that does not leave out the file finds none.
+until an object is found there again, or until `gone` is called for the place.
 """
 
 UNSEEN = (
