@@ -38,7 +38,7 @@ AGENT_ID = public(1)
 
 _LOCAL, _WORKER = "local", "worker"
 _HIGHEST_BYTES = 7
-"""Number of bytes of the hash of a worker's name from which the worker's ID is made."""
+"""The ID of a worker or group is made from this number of bytes of the hash of its name."""
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
 _INTERFACES = Path("/sys/class/net")
