@@ -302,7 +302,9 @@ class Facets(ServerCounts):
 
 
 def _folder(row: Row) -> str:
-    """Return the folder of an object's file. Only in a member's path, a "#" ends the file."""
+    """Return the folder of an object's file. In the path of an archive member, the file's path ends
+    at the first "#"; in other paths, "#" is an ordinary character.
+    """
     file = row.location.partition("#")[0] if row.leaf else row.location
     return file[: max(file.rfind("/"), file.rfind("\\"), 0)] or file[:1]
 
@@ -333,8 +335,9 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return `found` with more values from `all_values`. In `found`, the labels of all values
-    contain `like`; of an added value, only the translation contains it.
+    """Return `found` with those values of `all_values` added whose translation contains `like`, but
+    not their label. (The labels of the values in `found` contain `like`.) At most `MOST` values are
+    kept.
     """
     low = like.casefold()
     added = (
