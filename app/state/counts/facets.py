@@ -168,8 +168,8 @@ class Facets(ServerCounts):
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Return the facets available here. Folders are left out if there are too many results.
-        Days are left out if the query has metadata other than owner and date, because servers join
+        """Return the facets available here: without `folder` if there are too many results, and
+        without `modified` if the query has metadata other than owner and date, because servers join
         metadata by "or".
         """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
@@ -290,8 +290,8 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count again when rows are read again, even if their number is unchanged, because
-        decisions may have changed them.
+        """Count the loaded rows again if there are many more of them, or if rows were still loading
+        during the last count: decisions may have changed rows even if their number is the same.
         """
         if not self._watched or self._on_server():
             return

@@ -174,7 +174,8 @@ def with_snapshot(
     chunks: Iterator[bytes], snapshot: Snapshot, most_days: int = MOST_DAYS
 ) -> Iterator[bytes]:
     """Yield the chunks of a history after adding the snapshot of a day and dropping the oldest
-    days. Earlier snapshots of the same day or of later days are replaced.
+    days. Snapshots of the same day or of later days that are already in the history are dropped,
+    too.
     """
     head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head({}, {})
     day = snapshot.day

@@ -53,8 +53,8 @@ class SealedFolder:
         self._prefix = f"{kind} "
 
     def has(self, place: str) -> bool:
-        """Whether the server has a folder. The folder exists as long as it contains files, or the
-        key of the server could not be removed.
+        """Whether the server has a folder. The folder exists as long as it contains files, and also
+        if the key of the server could not be removed.
         """
         return self.folder_of(place).is_dir()
 

@@ -71,7 +71,7 @@ List = tuple[str, Record, Sequence[object]]
 
 
 def lists(found: Gathered) -> Iterator[List]:
-    """Yield the lists after the journal, in their order."""
+    """Yield the lists that follow the journal in the pack, in their order."""
     yield verifier.OBJECTS, _object_record, found.rows
     yield verifier.DRY_RUNS, _trial, found.trials
     yield verifier.REMEDIATIONS, partial(_job, found), list(found.jobs.values())
