@@ -260,7 +260,9 @@ that is shown for each.
 
 
 def _objects_words(text: str) -> str:
-    """Return a number of objects, such as `3 objects`; any other text unchanged."""
+    """Return a number of objects, such as `3 objects`, in the user's language; any other text is
+    returned unchanged.
+    """
     if _OBJECTS.fullmatch(text) is None:
         return text
     count = int(text.partition(" ")[0].replace(",", ""))
@@ -268,7 +270,9 @@ def _objects_words(text: str) -> str:
 
 
 def _rules_words(text: str) -> str:
-    """Return approval rules, such as `mask, delete (everything); encrypt (Group Sales)`."""
+    """Return approval rules in the user's language. The text is, for example, `mask, delete
+    (everything); encrypt (Group Sales)`.
+    """
     return "; ".join(map(_rule_words, text.split("; ")))
 
 
