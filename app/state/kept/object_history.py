@@ -1,9 +1,9 @@
 """History of match objects, day by day. For each object, only the days on which its state changed
 are stored.
 
-So its size grows with the number of objects and of changes, not with the number of snapshots. A
-history is a list of small chunks, which are read and written as a stream. It contains no values,
-and the paths passed to it are already masked.
+The size of a history therefore grows with the number of objects and of changes, not with the number
+of snapshots. A history is a list of small chunks, which are read and written as a stream. It
+contains no values, and the paths passed to it are already masked.
 """
 
 from __future__ import annotations

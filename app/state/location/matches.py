@@ -318,8 +318,8 @@ class Matches(QObject):
         self.changed.emit()
 
     def _draw(self) -> None:
-        """Show the available data. Start reading a part that is missing; until it arrives, show
-        what is there, if that covers the match.
+        """Show the loaded data. If the excerpt to be shown is missing, start reading it, and
+        meanwhile show the text of the details if it contains the focused hit.
         """
         place = self._looked_at()
         if self._streams():

@@ -22,8 +22,8 @@ _PAGE = 1_000
 @dataclass(slots=True)
 class ActionChanges:
     """Changes by one action. `files` has the places (Target, Location, path) of the changed files.
-    `first` and `last` are the times at which the first and the last of these jobs were created, in
-    Unix seconds. Changes that were undone later count in all figures.
+    `first` and `last` are the times at which the first and the last change were requested, in Unix
+    seconds. Changes that were undone later count in all figures.
     """
 
     count: int = 0

@@ -37,7 +37,9 @@ _SHOWN = {
         "The file was moved to {place}; verified by reading the file again"
     ),
 }
-"""Sentences that are not clear without the rest of their row, and those that are shown for them."""
+"""Sentences that are not clear without the rest of their row, each with the sentence that is shown
+instead.
+"""
 _SENTENCES = {
     **tr.words(
         "The service has started: version {version}, process {process}.",
@@ -195,7 +197,7 @@ _SENTENCES = {
     ),
     **_SHOWN,
 }
-"""Sentences that the service writes, and those that are shown for them."""
+"""Sentences that the service writes, each with the sentence that is shown for it."""
 _FORMER = {
     "Answering at {address}.": "The service is listening on {address}.",
     "Worker process {process}: started.": "Worker process {process} started.",

@@ -143,8 +143,8 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only person field that rows contain. In a query with other metadata it becomes a condition on
-rows.
+"""The only field of a person that rows contain. In a query with other metadata it becomes a
+condition on rows.
 """
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
