@@ -272,8 +272,8 @@ def _objects_words(text: str) -> str:
 
 
 def _rules_words(text: str) -> str:
-    """Return approval rules in the user's language. The text is, for example, `mask, delete
-    (everything); encrypt (Group Sales)`.
+    """Return approval rules in the user's language; `text` is, for example, `delete (everything);
+    encrypt (Group Sales)`.
     """
     return "; ".join(map(_rule_words, text.split("; ")))
 
