@@ -51,7 +51,7 @@ def _sentence(error: CycloptsError) -> str:
 
 
 _NO_OPPOSITES = Parameter(negative=())
-"""An option that can only be set has no `--no-` form."""
+"""Default for all options: a flag has no `--no-` form."""
 
 app = App(
     name="discovery-console",
@@ -359,8 +359,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or version that `arguments` request; return the exit code. If the flag is the
-    value of another option, run the command instead.
+    """Print the help or version that `arguments` request; return the exit code. If the flag for
+    help or version is in fact the value of another option, run the command instead.
     """
     code = 0
     try:

@@ -13,7 +13,8 @@ that GET calls for table rows do not displace the other calls.
 """
 _REMEDIES = "/v1/targets/{target_id}/locations/{location_id}/remediation"
 _BODIES = ("/v1/query", "/local/v1/query", _REMEDIES)
-"""Path templates (prefixes) whose bodies are remembered: they contain no match value and no secret.
+"""The body of a request is remembered if its path template begins with one of these. Such bodies
+contain no match value.
 """
 _SECRET = b'"password"'
 _LONGEST = 16 << 10

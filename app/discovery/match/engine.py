@@ -124,8 +124,8 @@ def made() -> Made:
 
 def take(engines: Made) -> None:
     """Add engines built by another process, so that `compiled` takes milliseconds instead of
-    seconds. Only the latest few engines are kept. There may be any number of them, because each set
-    of data types has its own engine.
+    seconds. Only the latest few engines are kept: each set of data types has its own engine, so
+    their number would grow without limit.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:

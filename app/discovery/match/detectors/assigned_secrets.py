@@ -100,8 +100,8 @@ _VARIABLE = late(
     rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
     rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
 )
-"""Name of a variable for a secret, which is not the secret itself. The words of the name, joined by
-`_`, are letters with up to two digits at the end.
+"""Name of a variable that holds a secret; the name itself is no secret. The words of the name,
+joined by `_`, are letters with up to two digits at the end.
 """
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
