@@ -2,8 +2,8 @@
 and `audit`. The commands that use a server are in `commands/verbs.py`.
 
 Exit codes: 0 success; 1 the audit journal is damaged, or a scan has found what `--fail-on` names; 2
-invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. Those of the
-commands that use a server are in `commands/failures.py`.
+invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. The exit codes of
+the commands that use a server are in `commands/failures.py`.
 """
 
 from __future__ import annotations

@@ -83,8 +83,8 @@ class Calls:
 
 
 def kept(template: str, body: bytes | None) -> bytes | None:
-    """Return the body of a request for display; b"" for an empty body, None if the body may
-    contain a secret or is too long.
+    """Return the body of a request for display; b"" for an empty body, None if the body is too
+    long, or may contain a secret or a match value.
     """
     if not body:
         return b""

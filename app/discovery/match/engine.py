@@ -92,7 +92,7 @@ class Scan(Protocol):
     def __call__(
         self, text: bytes, most: int, native: Places | None = None, /
     ) -> Iterable[tuple[int, int]]:
-        """Return (index of the expression, offset of its end) for every match in a text, ordered by
+        """Return (index of the expression, offset of the end) for every match in a text, ordered by
         offset. `native` is the result of native code for the same text: its matches are included,
         and the engine does not search for them again. Raises `Crowded` if the text or its sketch
         has more than `most` matches, including those of native code.
@@ -303,7 +303,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
 
 
 def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield each match once: (index of the expression, offset of its end in the text itself)."""
+    """Yield each match once: (index of the expression, offset of the end in the text itself)."""
     last, before = -1, len(_BEFORE)
     for each in found:
         if each != last:

@@ -294,8 +294,8 @@ def _before_notes(text: bytes, notes: _Notes, *, near_misses: bool) -> Iterator[
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
     """Return the finder of the built-in data types with these keys (None means the default ones),
-    and of some custom data types. The last few finders are cached. Raises DiscoveryError if the
-    engine refuses this combination.
+    and of some custom data types. The last few finders are cached. Raises DiscoveryError if a
+    custom data type is not usable, or if the engine refuses an expression.
     """
     with usable():
         return _kept(DEFAULT if types is None else types, custom)

@@ -167,9 +167,9 @@ def _is_public_key(value: bytes) -> bool:
 
 
 def _name(before: bytes) -> bytes:
-    """Return the name in front of a value: the last word of the text `before` it, except words of
-    the syntax such as `value`; two words if they are a kind of key ("Secret key"). Empty if there
-    is none.
+    """Return the name of a value: the last word in `before`, the text before the value. Words of
+    the syntax, such as `value`, are skipped. A kind of key ("Secret key") has two words, which are
+    returned with `_` between them. Empty if there is no name.
     """
     if spaced := _WORDS_BEFORE.search(before):
         return spaced[1].replace(b" ", b"_")

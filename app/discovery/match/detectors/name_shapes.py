@@ -90,7 +90,8 @@ def family(text: str) -> Likeness:
 
 def full(text: str) -> Likeness:
     """Judge a cell with a full name, in any order. The name is known if the lists contain one part
-    as a given name, and another part as a given name or a surname.
+    as a given name, and another part as a given name or a surname. Beside initials, one listed part
+    is enough.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)
