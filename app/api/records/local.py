@@ -226,7 +226,7 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file, which only the service can use. `target_id`
+    `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
     is the Target concerned, if known. A record about a proposal has the proposal's ID and
     `proposal_hash`. A record of an approved action has the proposal's ID; there, `user` is the
     approver and `proposed_by` the proposer.

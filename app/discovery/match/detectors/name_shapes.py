@@ -74,7 +74,7 @@ class Likeness(IntEnum):
     an ordinary word.
     """
     KNOWN = 4
-    """A list contains the whole text, or lists contain those of its words that the kind requires.
+    """A list contains the whole text, or lists contain as many of its words as the kind requires.
     """
 
 

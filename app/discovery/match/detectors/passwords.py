@@ -1,9 +1,9 @@
 """Passwords in settings, addresses, connection strings and headers.
 
 A password is found by a name with an assignment (`password =`), by the form of an address with a
-login (RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Because source code is full of the same
-names, references to a value (`${DB_PASSWORD}`, `os.environ["PW"]`, `self.password`) and
-placeholders are left out.
+login (RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Source code is full of the same names.
+Therefore placeholders are left out, and references to a value (`${DB_PASSWORD}`,
+`os.environ["PW"]`, `self.password`).
 """
 
 from __future__ import annotations
