@@ -1,4 +1,5 @@
-"""The stores of a command: those with which a window queries, decides, changes and follows."""
+"""The stores of a command: those that a window uses to query, decide, change files and follow jobs.
+"""
 
 from __future__ import annotations
 
