@@ -38,7 +38,7 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Number of cancelled calls up to which the heap is not cleaned up, however small it is."""
+"""The heap is cleaned up only if more calls than this are cancelled, however small the heap is."""
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer in milliseconds."""
 

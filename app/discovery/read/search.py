@@ -285,7 +285,8 @@ def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
 
 
 def _without_rivals(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits of which only one counts at a place: see `_without_parts`."""
+    """Merge two lists of hits that all have the same `Hit.rivals`, as `_without_parts` describes.
+    """
     kept = [
         hit
         for hit in hits

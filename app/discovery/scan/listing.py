@@ -1,4 +1,4 @@
-"""Compact storage for the files of a folder that wait to be read.
+"""Compact storage for those files of a folder that wait to be read.
 
 A folder may hold a million files. Such a folder is split into parts, and its record for the next
 scan is assembled from the records of its parts.

@@ -192,7 +192,7 @@ class Workers(Executor):
         return worker
 
     def _recognize(self, picture: bytes) -> Future[tuple[str, str]]:
-        """Have the text in a picture read by a worker of another pool, which has RapidOCR. Raises
+        """Recognise the text in a picture in another pool, whose workers have RapidOCR. Raises
         RuntimeError after `shutdown`.
         """
         with self._lock:

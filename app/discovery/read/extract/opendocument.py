@@ -1,6 +1,6 @@
 """OpenDocument texts, sheets and presentations (ISO/IEC 26300): ODT, ODS, ODP.
 
-The text is between the tags of `content.xml`, and that of headers and footers in `styles.xml`. A
+The text is between the tags of `content.xml`; the text of headers and footers is in `styles.xml`. A
 sheet's cell is read as its value, not as the text that its format displays.
 """
 
