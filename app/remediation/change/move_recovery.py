@@ -200,8 +200,9 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the old file, which was renamed, its own name back, even if another program has put
-        another file in its place. Return reason and note as `_take_back` does.
+        """Give the file that was renamed its own name back, even if it is not the old file, but one
+        that another program has saved over the old file. Return reason and note as `_take_back`
+        does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

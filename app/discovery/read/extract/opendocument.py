@@ -214,7 +214,9 @@ class _Body:
             self._cells = []
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by a line for each extra text."""
+        """Return the collected text as a line, followed by a line for each text that is not part of
+        it, such as a note or the address of a link.
+        """
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra, self._length = [], [], 0
         return unescape(line)
