@@ -66,7 +66,9 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     def call_soon(
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        """Run `callback(*args)` in the next turn."""
+        """Run `callback(*args)` soon: in the current turn if it has time left, otherwise in a later
+        turn.
+        """
         handle = asyncio.Handle(callback, args, self, context)
         self._enqueue(handle)
         return handle

@@ -53,8 +53,9 @@ def identity(state: os.stat_result) -> Identity:
 
 
 class OwnFiles:
-    """Registry of the program's own files: everything below `folder` except `scannable` (the
-    folder of the sample set), and the files of `others` anywhere.
+    """Registry of the program's own files: everything below `folder` except `scannable` (the folder
+    of the sample set), the files and folders at the paths `others`, and those with the identities
+    `kept`.
 
     Links below `folder` are followed, because an undo vault may have been moved to another disk.
     Thread-safe; can be sent to another process.
@@ -116,7 +117,7 @@ class OwnFiles:
 
     def lead_to(self, path: str | os.PathLike[str]) -> bool:
         """Return whether a path leads to one of the program's own files or folders, directly or by
-        links, or to a place inside one. For a missing path, the folder that would contain it
+        links, or to a place inside one. For a missing path, the nearest existing folder above it
         decides.
         """
         known = self.identities()

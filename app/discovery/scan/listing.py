@@ -88,8 +88,8 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (with the index `place`). `known` has those that need not
-    be read; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
+    """The files of one part of a folder (with the index `place`). `known` has those that have not
+    changed; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
     is not split.
     """
 

@@ -116,7 +116,9 @@ class Workers(Executor):
                     process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers: after their current calls, or immediately with `cancel_futures`."""
+        """End the workers: after all calls that were submitted, or immediately with
+        `cancel_futures`.
+        """
         with self._lock:
             self._closed = True
             if cancel_futures:
