@@ -41,7 +41,8 @@ _SYNONYMS = {
     "zuweisen": ("assign",),
 }
 # fmt: on
-"""Words of the guide by other words that people look for, also by German ones."""
+"""Words that people search for, also German ones, each with the words that the guide uses instead.
+"""
 _HEADING, _TITLE, _TEXT = (8, 3), (4, 2), (2, 1)
 """Points for a word, and for the beginning of a longer word, in a heading, in the title of the page
 and in the text.
