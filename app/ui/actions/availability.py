@@ -27,7 +27,7 @@ def always(_stores: WindowStores) -> str:
 
 
 def reportable(stores: WindowStores) -> str:
-    """Check that the server provides coverage statements of scans, which every report contains."""
+    """Check that the server provides coverage statements of scans: every report needs them."""
     unsupported = tr("This server does not report scan coverage.")
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
@@ -53,7 +53,7 @@ def on_this_computer(stores: WindowStores) -> str:
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that the server keeps no proposals, so they are exchanged as signed files."""
+    """Check that the server stores no proposals, so that these are exchanged as signed files."""
     kept = tr("This server stores proposals itself; no file is needed. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 

@@ -77,7 +77,7 @@ class TargetMap(QWidget):
         self, targets: Sequence[TargetRisk], trends: Mapping[str, Sequence[RiskPoint]], sort: str
     ) -> None:
         """Show the first `MOST` of these Targets, which are sorted by the level `sort`. `trends`
-        has the risk history of some Targets by ID, of which the level `sort` is drawn.
+        has the risk history of some Targets, by ID; the trend drawn is that of the level `sort`.
         """
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
         self._cell = min(self._cell[0], max(len(self._targets) - 1, 0)), self._cell[1]

@@ -81,8 +81,8 @@ class MarkDialog(Dialog):
             self.primary.setFocus()
 
     def _begin(self) -> None:
-        """Focus the button if a name is to be confirmed: letters that the user types for further
-        decisions must not change the name or the reason.
+        """Focus the button if nothing is missing, but the name is from an earlier session: letters
+        that the user types for further decisions must not change the name or the reason.
         """
         if self._early and not self.signing.complaint():
             self.primary.setFocus()

@@ -196,7 +196,9 @@ class Notifications(QObject):
         )
 
     def _about_key(self) -> str:
-        """Return what a person must know about the signing key; "" in most cases."""
+        """Return a note if the signing key is new, or will not outlast a restart; "" otherwise. The
+        note begins with a space.
+        """
         signer = self._stores.signer
         if signer.lasting:
             return f" {_NEW_KEY}" if signer.replaced else ""

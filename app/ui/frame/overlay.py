@@ -27,7 +27,9 @@ _MOVES = {
     Qt.Key.Key_PageUp: -ROWS,
 }
 _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
-"""Reasons of a lost focus that set no other focus in the window."""
+"""Reasons of a lost focus after which no other widget of the window has it (another window is
+activated, or a pop-up opens), so that the overlay returns the focus when it closes.
+"""
 R = TypeVar("R")
 
 

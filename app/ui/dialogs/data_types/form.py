@@ -322,7 +322,7 @@ def _impact(found: DataTypeImpact) -> str:
 
 
 def _choice(words: dict[str, str]) -> QComboBox:
-    """Return a list that may be narrower than its widest entry."""
+    """Return a drop-down list that may be narrower than its widest entry."""
     made = QComboBox()
     made.setMinimumContentsLength(_LENGTH)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -164,8 +164,8 @@ class ResultsPane(Pane):
         self.view.step(rows)
 
     def enter(self) -> None:
-        """Focus the results, and select the focused one, or the first, if none is selected. Do
-        nothing if there are no results.
+        """Focus the results. If no result is selected, select the focused one or, if none has the
+        focus, the first. Do nothing if there are no results.
         """
         if self._stores.results.count:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
