@@ -114,7 +114,7 @@ class MarkDialog(Dialog):
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
     """Return the names of the first objects and, as the last item, how many of the `count` objects
-    are not named.
+    are not named. Return an empty list if no name is known.
     """
     first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))

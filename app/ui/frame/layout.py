@@ -152,8 +152,8 @@ class Layout:
         self._window.resize(self._window.size().boundedTo(room))
 
     def fit_screen(self) -> None:
-        """Shrink the window if it does not fit on the screen with its frame. Does nothing until the
-        window has a frame, and nothing at later calls.
+        """Shrink the window if it fits on the screen only without its frame. Do this once, as soon
+        as the window has a frame; other calls do nothing.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:

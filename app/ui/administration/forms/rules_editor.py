@@ -190,8 +190,8 @@ class RulesEditor(FieldWidget):
         self._on_rules()
 
     def _on_change(self) -> None:
-        """Move the selected rule into the form. A complete rule in the form is added to the list
-        first.
+        """Move the selected rule into the form, and a complete rule in the form into the list. If
+        the rule in the form is incomplete, only show what it is missing.
         """
         row = self._chosen()
         if row is None or row.criterion not in self.forms:

@@ -254,7 +254,8 @@ class TrialView(QWidget):
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
         """Set the draft for the button that searches the files with results. `draft` is None while
-        the draft in the form is not usable; the button is then disabled.
+        the draft in the form is not usable; the button is then disabled. Otherwise search at once
+        if `measure_next` was called.
         """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft
