@@ -116,8 +116,8 @@ def ruleable(stores: WindowStores) -> str:
 
 
 def any_results(stores: WindowStores) -> str:
-    """Check that there are results to export. Cached results are refused, because the file would
-    not say how old they are.
+    """Check that there are results to export, and that no export is running. Cached results are
+    refused, because the file would not say how old they are.
     """
     if stores.export.running is not None:
         return tr("An export is running. Wait for it or cancel it first.")

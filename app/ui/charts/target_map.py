@@ -67,7 +67,7 @@ class TargetMap(QWidget):
         self._trends: Mapping[str, Sequence[RiskPoint]] = {}
         self._sort = "high"
         self._cell = 0, 0
-        """Row and column of the cell that the keys have reached, as in `cell`."""
+        """Row and column of the cell that the keys have reached, numbered as in `cell`."""
         self.setAccessibleName(tr("Heat map of targets and risk levels"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -342,7 +342,7 @@ _HALTED = {
 
 def _told(batch: Batch) -> str:
     """Return the progress of a decision, for example `False match: 37 of 412 · 660/min · 1 min
-    left`, or the reason why it has stopped.
+    left`. Also say whether it is interrupted, and why objects were refused.
     """
     action = batch.wish.action
     word = tr("Undo") if action is Action.UNDO else DECIDED[action][0]

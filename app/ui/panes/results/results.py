@@ -218,8 +218,8 @@ class ResultsPane(Pane):
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:
-        """Ask for a file, and export the results shown with all columns that the user has not
-        hidden. The title of the dialog says how many results, and of which query.
+        """Ask for a file, and export the shown results to it, with all columns that the user has
+        not hidden. The title of the dialog says how many results are exported, of which query.
         """
         made = save_chooser(self, self._export_title(), EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)
