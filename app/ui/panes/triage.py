@@ -42,8 +42,8 @@ _WORDS = {
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
 MANY = 20
-"""A decision about more objects gets a row with its progress. A smaller decision gets a row only
-if it is interrupted or refused in part.
+"""A decision about more objects than this gets a row with its progress. A smaller one gets a row
+only if it is interrupted or refused in part.
 """
 _MOST_ROWS = 3
 _LONGEST = 60
