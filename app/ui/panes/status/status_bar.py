@@ -374,8 +374,8 @@ def _clock(when: float | None) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Return the texts of a state. If the connection has been lost, add the time up to which they
-    are known to be right.
+    """Return two texts about a state: `words` in short, and `whole`. If the connection has been
+    lost, add to both the time up to which they are known to be right.
     """
     since = last_seen(session)
     if not since:
