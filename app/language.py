@@ -55,8 +55,7 @@ class Language:
 
 
 class Process:
-    """The language of this process. `used` says whether a text was already made in this language.
-    """
+    """The language of this process. `used` says whether a text was made in it."""
 
     def __init__(self) -> None:
         self.language = Language()

@@ -1,5 +1,4 @@
-"""The stores of a command: those that a window uses to query, decide, change files and follow jobs.
-"""
+"""Stores of a command, as a window uses them to query, decide, change files and follow jobs."""
 
 from __future__ import annotations
 

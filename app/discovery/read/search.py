@@ -285,8 +285,7 @@ def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
 
 
 def _without_rivals(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits that all have the same `Hit.rivals`, as `_without_parts` describes.
-    """
+    """Merge two lists of hits, all with the same `Hit.rivals`, as `_without_parts` describes."""
     kept = [
         hit
         for hit in hits

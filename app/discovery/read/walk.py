@@ -221,8 +221,7 @@ def _one_by_one(
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
-    """Return why an entry of this kind is not scanned. Return None for a regular file or a folder.
-    """
+    """Return why an entry of this kind is not scanned; None for a regular file or a folder."""
     link = opening.is_link(state)
     if (stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)) and not link:
         return None

@@ -389,8 +389,7 @@ class Matches(QObject):
             self._put(self._looked_at())
 
     def _around(self, place: int) -> tuple[int, int]:
-        """Return the range to read around a byte. No match extends beyond the ends of this range.
-        """
+        """Return the range to read around a byte. No match extends beyond this range."""
         at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
         number = self.found.nearest(place)
         length = self.hits[number].length if number >= 0 else 0

@@ -90,8 +90,7 @@ class QueryRenewal(QObject):
         return feature is None or self._session.offers(feature)
 
     def in_offered_order(self, query: Query) -> Query:
-        """Return the query. If the server cannot sort by its order, leave out order and direction.
-        """
+        """Return the query, without order and direction if the server cannot sort by its order."""
         if self.offers_order(query.order or ""):
             return query
         return msgspec.structs.replace(query, order=None, direction=None)

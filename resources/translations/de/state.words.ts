@@ -2220,10 +2220,6 @@
             <translation>Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
-            <source>preceded by a name for this kind of key</source>
-            <translation>steht hinter einer Bezeichnung für solche Schlüssel</translation>
-        </message>
-        <message>
             <source>confirmed</source>
             <translation>Bestätigen</translation>
         </message>
@@ -3346,6 +3342,10 @@
         <message>
             <source>preceded by a label for a name</source>
             <translation>eine Bezeichnung für einen Namen steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a name for this kind of key</source>
+            <translation>steht hinter einer Bezeichnung für solche Schlüssel</translation>
         </message>
         <message>
             <source>preceded by a salutation</source>

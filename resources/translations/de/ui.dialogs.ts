@@ -2016,6 +2016,10 @@
             <translation>PCI DSS 12.5.2: Bestätigung des Geltungsbereichs</translation>
         </message>
         <message>
+            <source>Pages of the dialog for data types</source>
+            <translation>Seiten des Dialogs für Datentypen</translation>
+        </message>
+        <message>
             <source>Parquet files are not read: {why}</source>
             <translation>Parquet-Dateien werden nicht gelesen: {why}</translation>
         </message>
@@ -2589,10 +2593,6 @@
         <message>
             <source>Second date</source>
             <translation>Zweiter Tag des Vergleichs</translation>
-        </message>
-        <message>
-            <source>Pages of the dialog for data types</source>
-            <translation>Seiten des Dialogs für Datentypen</translation>
         </message>
         <message>
             <source>Sections of the filters</source>

@@ -107,8 +107,7 @@ def _in_characters() -> Sections:
 
 
 def make_engines() -> None:
-    """Prepare the engines that search for hidden values. Otherwise, their first use prepares them.
-    """
+    """Prepare the engines that search for hidden values. Without this, their first use does so."""
     for make in (_in_text, _in_binary, _in_characters):
         make()
 
