@@ -358,8 +358,8 @@ class Remediator:
         return requested
 
     def _unsettled(self, job: Job) -> bool:
-        """Return whether an earlier job that may have changed the same file can be ended only
-        after a restart.
+        """Return whether an earlier job on the same file is still open and may have changed the
+        file. Only a restart of the service ends such a job.
         """
         return any(
             (other.root, other.path) == (job.root, job.path)

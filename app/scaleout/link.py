@@ -223,7 +223,7 @@ class Link:
             raise Unreachable("no worker is connected")
         if chosen is not None and self._away_seconds(chosen, given) >= AWAY_SECONDS:
             raise AgentAway(
-                f"{chosen.away}. Start the worker, or choose another proxy agent; then scan again."
+                f"{chosen.away}. Start its worker, or choose another proxy agent; then scan again."
             )
 
     def _check(self, call: _Call) -> None:

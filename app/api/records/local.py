@@ -123,7 +123,7 @@ class ObjectPreview(Record, frozen=True, kw_only=True):
 
 
 class Preview(Record, frozen=True, kw_only=True):
-    """The answer to a dry run: one entry per object of the order."""
+    """The answer to a dry run, with one entry per object in the request."""
 
     objects: list[ObjectPreview]
 

@@ -20,7 +20,9 @@ _BATCH = 2048
 
 
 class MatchBuffer(Sequence[Match]):
-    """Sequence of matches in insertion order. A worker sends the matches packed."""
+    """Sequence of matches in insertion order. Full batches are kept pickled and compressed; a
+    worker sends all matches in this form.
+    """
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []

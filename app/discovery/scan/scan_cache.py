@@ -66,7 +66,9 @@ def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
 
 
 def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
-    """Return the record of a folder, given the `state` and the digest of its files by raw name."""
+    """Return the record of a folder. `files` maps the raw name of each file to its state (see
+    `state`) and its digest.
+    """
     return joined(paired(files))
 
 

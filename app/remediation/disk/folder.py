@@ -95,8 +95,8 @@ class Folder:
         """Exchange two names, in one step if the system can do so. Return whether it was one step.
 
         One of the two names refers to the analyst's file, the other one to the new file. If the
-        exchange takes several steps, `other` does not exist for a moment. A program may create a
-        file with this name in that moment. Its file then keeps the name, FileExistsError is raised,
+        exchange takes several steps, `other` does not exist for a moment. If another program
+        creates a file with this name in that moment, that file stays, FileExistsError is raised,
         and the caller must call `finish_exchange`.
         """
         crash.point("exchange")

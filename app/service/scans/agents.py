@@ -201,7 +201,9 @@ def _boot_time() -> float | None:
 
 
 def _networks() -> Iterator[Network]:
-    """Yield interfaces with an address, IPv4 first. Available on Linux only."""
+    """Yield the addresses of the network interfaces, each with its interface: first one IPv4
+    address per interface, then all IPv6 addresses. Yields nothing on other systems than Linux.
+    """
     for device in sorted(path.name for path in _entries(_INTERFACES)):
         if address := _ipv4(device):
             yield Network(ip=address, device=device, mac=_mac(device))

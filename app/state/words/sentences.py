@@ -149,9 +149,9 @@ _SENTENCES = {
         "for complete results.",
         "Interrupted, because the service ended abruptly. {read} files were read. Scan it again "
         "for complete results.",
-        "The agent {name} is not connected. Start the worker, or choose another proxy agent; then "
+        "The agent {name} is not connected. Start its worker, or choose another proxy agent; then "
         "scan again. {read} of {files} files were read.",
-        "No worker of the group {name} is connected. Start the worker, or choose another proxy "
+        "No worker of the group {name} is connected. Start its worker, or choose another proxy "
         "agent; then scan again. {read} of {files} files were read.",
         "{reason} {read} of {files} files were read.",
         "Searching.",

@@ -896,7 +896,7 @@
             <translation>Nicht mehr erforderlich: {rules}.</translation>
         </message>
         <message>
-            <source>No worker of the group {name} is connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <source>No worker of the group {name} is connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
             <translation>Kein Agent der Gruppe {name} ist verbunden. Einen starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
         </message>
         <message>
@@ -1428,7 +1428,7 @@
             <translation>Das Konto {name} wurde entfernt.</translation>
         </message>
         <message>
-            <source>The agent {name} is not connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <source>The agent {name} is not connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
             <translation>Der Agent {name} ist nicht verbunden. Ihn starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
         </message>
         <message>

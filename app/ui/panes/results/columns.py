@@ -219,7 +219,7 @@ class ResultsColumns(QObject):
         return bool(self._filled) and _FIELDS.get(section, "") not in {"", *self._filled}
 
     def size(self, sections: Iterable[int]) -> None:
-        """Fit columns to their visible contents, at most half of the table."""
+        """Fit columns to their visible contents, each to at most half of the table's width."""
         most = self._view.viewport().width() // 2
         for section in sections:
             self._view.resizeColumnToContents(section)
