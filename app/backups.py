@@ -1,7 +1,8 @@
 """Backups of a data folder, as a command sees them.
 
-Only this module and `embedded.py` connect the console's side to the service's. They are apart,
-because the window makes no backups, and starts faster without the modules that a backup loads.
+Only this module and `embedded.py` import the service's side into the console's side. They are
+separate, because the window makes no backups, and starts faster without the modules that a backup
+needs.
 """
 
 from __future__ import annotations

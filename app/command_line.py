@@ -2,8 +2,8 @@
 and `audit`. The commands that use a server are in `commands/verbs.py`.
 
 Exit codes: 0 success; 1 the audit journal is damaged, or a scan has found what `--fail-on` names; 2
-invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. Those of the
-commands that use a server are in `commands/failures.py`.
+invalid input or an unusable resource, with a message on stderr; 130 after Ctrl+C. The exit codes of
+the commands that use a server are in `commands/failures.py`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _sentence(error: CycloptsError) -> str:
 
 
 _NO_OPPOSITES = Parameter(negative=())
-"""An option that can only be set has no `--no-` form."""
+"""Default for all options: a flag has no `--no-` form."""
 
 app = App(
     name="discovery-console",
@@ -359,8 +359,8 @@ def export_audit(*, output: Place | None = None, data: Place | None = None) -> i
 
 
 def _tell(arguments: Sequence[str]) -> int:
-    """Print the help or version that `arguments` request; return the exit code. If the flag is the
-    value of another option, run the command instead.
+    """Print the help or version that `arguments` request; return the exit code. If the flag for
+    help or version is in fact the value of another option, run the command instead.
     """
     code = 0
     try:

@@ -58,7 +58,7 @@ def refuse_folder(error: OSError, data: Path) -> int:
 
 def holds_something_else(data: Path) -> bool:
     """Return whether the folder `data` exists, is not empty, and is not a data folder of this
-    program. Raises OSError.
+    program. Always False for the default data folder. Raises OSError.
     """
     if data == default_data_dir():  # a scan may have stored the pattern engine there
         return False

@@ -112,7 +112,7 @@ class Desktop:
 
     async def _until_end(self, window: MainWindow, stores: WindowStores, tour: Path | None) -> int:
         """Wait until the tour has ended or the window is closed. Return the exit code of the tour,
-        or 0 if there is none.
+        1 if the window is closed before the tour has ended, or 0 if there is no tour.
         """
         assert self._ending is not None  # noqa: S101 - `run` has made it
         waiting = asyncio.ensure_future(self._ending.wait())

@@ -16,7 +16,7 @@ from app.service.process.ready_file import READY_FILE, Ready, read_ready
 from app.state.work.errors import ServiceFailed
 
 _WAIT_SECONDS = 30.0
-"""How long a service that holds the data folder may take until it answers."""
+"""How long to wait for the ready file of a service that holds the data folder."""
 _POLL_SECONDS = 0.1
 
 

@@ -38,7 +38,7 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Number of cancelled calls up to which the heap is not cleaned up, however small it is."""
+"""The heap is cleaned up only if more calls than this are cancelled, however small the heap is."""
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer in milliseconds."""
 
@@ -66,7 +66,9 @@ class Loop(qasync.QEventLoop):  # type: ignore[misc]
     def call_soon(
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        """Run `callback(*args)` in the next turn."""
+        """Run `callback(*args)` soon: in the current turn if it has time left, otherwise in a later
+        turn.
+        """
         handle = asyncio.Handle(callback, args, self, context)
         self._enqueue(handle)
         return handle

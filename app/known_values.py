@@ -1,7 +1,7 @@
 """Further occurrences of known values in a text, so that masking misses none.
 
-A value is found where it stands unchanged, a number also with other separators, and a value of
-which the beginning or the end of the text holds only a part.
+A value is found in its exact spelling, and a number also with other separators. If the text begins
+or ends in the middle of a value, the part that it contains is found, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ SHORTEST = 4
 _FEW = 64
 """Up to this many values are searched one by one, more of them in one pass over the text."""
 _SEPARATORS = re.compile(r"[ ._/+()\-\0\xa0\u2007\u2009\u202f\u2010-\u2014]+")
-"""Characters that a number may contain. NUL: a text of two bytes per character, read as one.
+"""Characters that a number may contain besides digits and letters. NUL is one of them: if a text of
+two bytes per character is read as one byte per character, it is beside each digit.
 """
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _SHORTEST_NUMBER = 7
@@ -99,7 +100,7 @@ class ExactValues:
 
 
 class KnownValues:
-    """Values of matches, by the number of a match that has them."""
+    """Values of matches. Each value is given with the number of a match that has it."""
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self._exact = ExactValues(numbers)
@@ -112,14 +113,14 @@ class KnownValues:
         yield from self._as_written(text, self._numbers.within)
 
     def cut(self, text: str) -> Iterator[Occurrence]:
-        """Yield the values of which the text begins with the end, or ends with the beginning."""
+        """Yield the values that the limits of the text cut off, as `ExactValues.cut` does."""
         yield from self._exact.cut(text)
         yield from self._as_written(text, self._numbers.cut)
 
     def _as_written(
         self, text: str, search: Callable[[str], Iterator[Occurrence]]
     ) -> Iterator[Occurrence]:
-        """Search the numbers in the text without separators."""
+        """Search the text without its separators for the numbers. Yield their places in `text`."""
         if self._numbers.values:
             original = _Original(text)
             for found in search(_compact(text)):
@@ -128,13 +129,13 @@ class KnownValues:
 
 
 class _Original:
-    """Places of a text without separators in the original text."""
+    """Converts places in a text without separators to places in the original text."""
 
     def __init__(self, text: str) -> None:
         self._after: list[int] = []
-        """The place without separators of the character after each run of separators."""
+        """For each run of separators, the place that the next character has without separators."""
         self._removed = [0]
-        """How many separators are before and in as many runs as the index says."""
+        """At index n, the total number of characters in the first n runs of separators."""
         removed = 0
         for run in _SEPARATORS.finditer(text):
             self._after.append(run.start() - removed)

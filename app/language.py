@@ -55,7 +55,7 @@ class Language:
 
 
 class Process:
-    """The language of this process, and whether a text was made in it."""
+    """The language of this process. `used` says whether a text was made in it."""
 
     def __init__(self) -> None:
         self.language = Language()

@@ -2,7 +2,8 @@
 
 Masking depends only on the shape of a value, because a console connected to another server knows a
 data type only by its display name. A masked value has exactly as many characters as the original,
-so masking in a file never moves another byte. A leaf module: every package may import it.
+so that masking a file can replace each character by equally many bytes. A leaf module: every
+package may import it.
 """
 
 from __future__ import annotations

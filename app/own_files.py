@@ -18,8 +18,8 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""Seconds after an update in which `holds` does not update the registry again, if the file is
-unlikely to be our own: a file with only one name, or a folder.
+"""For this number of seconds after an update, `holds` does not update the registry again if the
+file is unlikely to be our own: a file with only one name, or a folder.
 """
 _TICK_NS = 1_000_000_000
 """Nanoseconds. A folder that was changed less than this time ago may change again without getting
@@ -53,8 +53,9 @@ def identity(state: os.stat_result) -> Identity:
 
 
 class OwnFiles:
-    """Registry of the program's own files: everything below `folder` except `scannable` (the
-    folder of the sample set), and the files of `others` anywhere.
+    """Registry of the program's own files: everything below `folder` except `scannable` (the folder
+    of the sample set), the files and folders at the paths `others`, and those with the identities
+    `kept`.
 
     Links below `folder` are followed, because an undo vault may have been moved to another disk.
     Thread-safe; can be sent to another process.
@@ -85,8 +86,8 @@ class OwnFiles:
         """Register the file at `path`, or the folder at `path` with everything in it. `state` is
         the present status of this file or folder.
 
-        A registered file or folder stays so after it is renamed. If another one appears at `path`
-        later, that is registered, too.
+        A file or folder stays registered after it is renamed. If another one appears at `path`
+        later, that one is registered, too.
         """
         with self._lock:
             self._others = (*self._others, path)
@@ -116,7 +117,7 @@ class OwnFiles:
 
     def lead_to(self, path: str | os.PathLike[str]) -> bool:
         """Return whether a path leads to one of the program's own files or folders, directly or by
-        links, or to a place inside one. For a missing path, the folder that would contain it
+        links, or to a place inside one. For a missing path, the nearest existing folder above it
         decides.
         """
         known = self.identities()

@@ -208,8 +208,8 @@ def sync_dir(folder: Path) -> None:
 
 
 def why_gone(file: Path) -> str:
-    """Return a sentence without a full stop if `file`, which this program has open, is no longer
-    there because its folder was moved or deleted: which folder, and what to do. "" otherwise.
+    """If `file`, which this program has open, no longer exists, return a sentence without a full
+    stop: which file or folder was moved or deleted, and what to do. Otherwise return "".
     """
     if file.exists():
         return ""

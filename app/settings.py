@@ -305,12 +305,11 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 def save(settings: Settings, folder: Path) -> None:
     """Write the settings atomically to a file in `folder`, mode 0600. The folder is created if
-    missing. If the present file is unreadable, it is kept as `load` does.
+    missing. A present file that is damaged is first renamed, as in `load`.
 
     Raises:
         msgspec.ValidationError: a value is out of its bounds; nothing is written.
-        OSError: the file cannot be written, or an unreadable one cannot be kept; the old one is
-            untouched.
+        OSError: the file cannot be written, or a damaged one cannot be renamed; no content is lost.
     """
     msgspec.convert(msgspec.to_builtins(settings), Settings)
     content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
@@ -321,8 +320,8 @@ def save(settings: Settings, folder: Path) -> None:
 
 
 def _stored(path: Path) -> tuple[Settings, str]:
-    """Return the settings in a file, with defaults for unreadable ones, and what is unreadable as a
-    sentence ("" if all is well).
+    """Return the settings in a file, and a sentence that says which of them are unreadable ("" if
+    all is well). Unreadable settings have their defaults.
     """
     try:
         with path.open("rb") as file:

@@ -21,8 +21,9 @@ def discard_output() -> None:
 
 
 def read_secret(prompt: str, file: Path | None) -> str:
-    """Return the first line of `file` (`-`: of standard input) in UTF-8, or ask for it on the
-    terminal. Return "" if the input ends before. Raises OSError or UnicodeDecodeError.
+    """Return the first line (UTF-8) of `file`, or of standard input if `file` is `-`. If `file` is
+    None, ask for the secret on the terminal. Return "" if the input is empty. Raises OSError or
+    UnicodeDecodeError.
     """
     try:
         if file is None:

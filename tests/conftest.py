@@ -17,9 +17,11 @@ from tests.kit import compiled, parallel, zygote
 gc.disable()  # repeated collections during the import of all tests take a second
 
 LONG = {
+    "commands": ("backup",),
     "contract": ("generated_reads", "generated_writes"),
     "discovery/cli": ("scan_command",),
-    "discovery/match": ("detectors",),
+    "discovery/match": ("detectors", "evidence"),
+    "discovery/read": ("ocr",),
     "discovery/scan": ("scanner",),
     "journeys": ("tour",),
     "remediation/change": ("crashes", "moves", "power", "races", "stops"),
@@ -40,8 +42,10 @@ LONG = {
     "state": ("desktop",),
     "state/changes": ("remediation",),
     "state/server": ("session", "unforeseen"),
-    "ui/frame": ("core_tasks", "layout", "many_decisions"),
+    "ui": ("every_verb_of_results", "languages", "list_words", "words"),
+    "ui/frame": ("closing", "core_tasks", "large_zoom", "layout", "many_decisions"),
     "ui/dialogs": ("dialogs_live", "whole_files_live"),
+    "ui/kit/tables": ("table_model",),
     "ui/panes": ("panes_live",),
 }
 """The slowest test files, by folder."""

@@ -48,9 +48,7 @@ class Client:
         self.machines = Machines(self._requester)
 
     def raised(self, error: ApiError) -> bool:
-        """Whether a call of this client has set itself as the source of `error`
-        (`ApiError.source`).
-        """
+        """Whether `error` was raised by a call of this client (`ApiError.source`)."""
         return error.source is self._requester
 
     async def close(self) -> None:

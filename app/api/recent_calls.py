@@ -13,7 +13,8 @@ that GET calls for table rows do not displace the other calls.
 """
 _REMEDIES = "/v1/targets/{target_id}/locations/{location_id}/remediation"
 _BODIES = ("/v1/query", "/local/v1/query", _REMEDIES)
-"""Path templates (prefixes) whose bodies are remembered: they contain no match value and no secret.
+"""The body of a request is remembered if its path template begins with one of these. Such bodies
+contain no match value.
 """
 _SECRET = b'"password"'
 _LONGEST = 16 << 10
@@ -82,8 +83,8 @@ class Calls:
 
 
 def kept(template: str, body: bytes | None) -> bytes | None:
-    """Return the body of a request for display; b"" for an empty body, None if the body may
-    contain a secret or is too long.
+    """Return the body of a request for display; b"" for an empty body, None if the body is too
+    long, or may contain a secret or a match value.
     """
     if not body:
         return b""

@@ -243,7 +243,7 @@ class Requester:
 
     @contextmanager
     def _recorded(self) -> Iterator[None]:
-        """Set this object as the source of an error that is raised within."""
+        """Set this object as the source of an `ApiError` that the `with` block raises."""
         try:
             yield
         except ApiError as error:
@@ -363,8 +363,8 @@ async def _check(response: httpx.Response, endpoint: str) -> None:
 
 
 def _refusal(body: bytes, status: int, endpoint: str) -> errors.Refused:
-    """Return the error that an error body describes. The contract (4.2) allows all members to be
-    inside `message`.
+    """Return the error that an error body describes. The contract (4.2) allows all fields of the
+    body to be inside its field `message`.
     """
     try:
         data = wire.parse(body, endpoint)

@@ -310,7 +310,9 @@ class Transport(httpx.AsyncBaseTransport):
             raise NotTrusted("The server shows another certificate than the pinned one.")
 
     def give_back(self, link: _Link) -> None:
-        """Return a connection to the pool if its answer was read completely; otherwise close it."""
+        """Return a connection to the pool. Close it if it cannot be used again, or if this
+        transport is closed.
+        """
         if link.reusable and not self._closed:
             link.recycle()
             self._idle.append(link)

@@ -74,7 +74,9 @@ async def _back_up(stores: CommandStores, backup: Backup, output: Path, password
 
 
 def _check_places(output: Path, data: Path) -> None:
-    """Raise `CommandFailed` if there is nothing to back up, or if `output` cannot be a new file."""
+    """Raise `CommandFailed` if this account cannot back up the folder `data`, or if `output` cannot
+    be a new file outside of it.
+    """
     if sys.platform != "win32" and data.is_dir() and data.stat().st_uid != os.geteuid():
         raise CommandFailed(f"{data} belongs to another account. Run this command as that one.")
     if not (data / "service" / "store.db").exists():
@@ -94,7 +96,7 @@ def _check_places(output: Path, data: Path) -> None:
 
 def _password(file: Path | None) -> str:
     """Return the new password of the backup: the first line of `file`, or typed twice. Raises
-    `CommandFailed` if it is not acceptable.
+    `CommandFailed` if it is not acceptable, or if the two inputs differ.
     """
     password = secret("Password of the backup: ", file)
     if problem := passphrase.problem(password):

@@ -8,7 +8,9 @@ from app.state.work.errors import NotConnected, NotPossible, ServiceFailed, Serv
 from app.state.work.problems import explain
 
 FOUND = 1
-"""Exit code if the result or risk level exists on which the user wants the command to fail."""
+"""Exit code if an option such as `--fail-on` applies: there are results, or a location has the risk
+level.
+"""
 NOT_CONNECTED = 3
 """Exit code if there is no connection: the service, certificate or password failed, or the
 connection was lost.

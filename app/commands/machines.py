@@ -98,7 +98,7 @@ def revoke_command(name: str, server: Server) -> int:
 
 async def _enrol(stores: CommandStores, new: NewMachine, place: Path) -> EnrolledMachine:
     """Enrol a machine and write its file to `place`. Revoke the enrolment if the file cannot be
-    written, or the user stops the command before. Raises `CommandFailed`.
+    written, or if the user stops the command while the server answers. Raises `CommandFailed`.
     """
     machines = stores.machines
     machines.enrol(new)
@@ -174,7 +174,7 @@ async def _group(stores: CommandStores, name: str) -> str | None:
 
 
 def _moment(seconds: float | None) -> str:
-    """Return a time in the local time zone, with its offset."""
+    """Return a time in the local time zone, with its offset; "" for None."""
     if seconds is None:
         return ""
     return datetime.fromtimestamp(seconds).astimezone().isoformat(" ", "seconds")

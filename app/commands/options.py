@@ -32,7 +32,7 @@ class Server:
     """The server that a command uses."""
 
     data: Place | None = None
-    """Folder of settings and results. If a service already uses it, that one answers."""
+    """Folder of settings and results. If a service already uses it, that service answers."""
 
     profile: str = ""
     """Name or address of a server in the settings; the service on this computer if left out."""

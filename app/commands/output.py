@@ -44,7 +44,7 @@ class Table(Form):
         self._widths: list[int] = []
 
     def head(self) -> str:
-        """Return nothing: the headings come with the first rows, which determine the widths."""
+        """Return "": the headings come with the first rows, which determine the widths."""
         return ""
 
     def row(self, cells: Sequence[Cell]) -> str:

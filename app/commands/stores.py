@@ -1,4 +1,4 @@
-"""The stores of a command: those with which a window queries, decides, changes and follows."""
+"""Stores of a command, as a window uses them to query, decide, change files and follow jobs."""
 
 from __future__ import annotations
 

@@ -239,8 +239,8 @@ def revoke(name: str, /, *, server: Server = _HERE) -> int:
 
 
 def import_(*files: Place, wait: bool = False, server: Server = _HERE) -> int:
-    """Import scan reports of enrolled machines, in the order of their scans. Each is taken over as
-    a scan of its machine.
+    """Import scan reports of enrolled machines. Each becomes a scan of its machine. Give the
+    reports of a machine in the order of their scans, the oldest first.
 
     Exit codes: 0 done, also if a report was imported before; 2 bad input, or a report was refused;
     3 no connection; 4 not allowed; 5 an import that was waited for did not end as intended;

@@ -162,7 +162,9 @@ class Remediator:
             )
 
     def _shown(self, find: Find, action: str) -> Preview:
-        """Return the preview that `find` computes. A disk error becomes one of its checks."""
+        """Return the preview of the change that `find` plans. After a disk error or Refused, return
+        a preview with only this error, as a failed check.
+        """
         try:
             look, way = find()
             if gone := self._journal.why_gone():
@@ -267,9 +269,9 @@ class Remediator:
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status of the file after this job is undone. If this job is an undo, that is
-        the status of the job that it had undone; otherwise, the status of a file without an
-        action.
+        """Return the status that the file gets when the job `known` is undone: that of a file
+        without an action. But if `known` is itself an undo, return the status of the job that it
+        has undone.
         """
         if known.undoes:
             return self._journal.known(known.undoes).status
@@ -356,8 +358,8 @@ class Remediator:
         return requested
 
     def _unsettled(self, job: Job) -> bool:
-        """Return whether an earlier job that may have changed the same file can be ended only
-        after a restart.
+        """Return whether an earlier job on the same file is still open and may have changed the
+        file. Only a restart of the service ends such a job.
         """
         return any(
             (other.root, other.path) == (job.root, job.path)

@@ -52,10 +52,10 @@ class Later(Exception):
 def look_back(
     job: Job, marks: ContentDigests, most: int | None, stop: Callable[[], bool]
 ) -> FinishedFile:
-    """Check a finished job. `marks` compares the digests of ended jobs.
+    """Check the result of a finished job. `marks` compares contents with the digests of the job.
 
-    Raises Later if the file has more than `most` bytes, when `stop` returns True, and while
-    another program denies access.
+    Raises Later if the file has more than `most` bytes, when `stop` returns True, and while another
+    program denies access.
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):
@@ -68,8 +68,8 @@ def look_back(
 
 
 def _tells_nothing(error: OSError | Refused) -> bool:
-    """Return whether an error leaves open how the file differs from what the job has left: the
-    file could not be read, or its content not be compared.
+    """Return whether the file may be unchanged after this error: it could not be read, or its
+    content could not be compared.
     """
     if isinstance(error, OSError):
         return not isinstance(error, _DIFFERS) and error.errno != errno.ELOOP

@@ -1,8 +1,8 @@
-"""Executor of scans that has files read by the workers of a cluster, and by this machine.
+"""Executor of scans: the workers of a cluster, and this machine, read the files.
 
-A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. What only
-this machine can do (large or sparse files that no worker sees, memory of processes, free space) is
-done by its own processes, and so is everything while no worker is connected.
+A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. The
+processes of this machine do what only this machine can do (large or sparse files that no worker
+sees, memory of processes, free space). While no worker is connected, they do everything.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ _TRIES = 5
 """Maximum number of times that chosen workers are asked to perform a call."""
 _AGAIN_SECONDS = 3.0
 _UNSEEN_SECONDS = 60.0
-"""Seconds for which files below a root are not tried by their paths but sent as bytes, after a
-worker could open none of the files of a call by their paths.
+"""If a worker could open none of the files of a call by their paths, the files below the same root
+are sent as bytes for this number of seconds.
 """
 
 _File = tuple[bytes, int, bytes]
@@ -96,8 +96,7 @@ class Cluster(Executor):
         link.is_free_here = self._has_room
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a function called, here or by a worker elsewhere. Raises RuntimeError after
-        `shutdown`.
+        """Call a function, here or on a worker elsewhere. Raises RuntimeError after `shutdown`.
 
         The future fails with `WorkerDied` if a process of this machine ended during the call, and
         with `WorkerOverLimit` if the call exceeded a limit, here or elsewhere.
@@ -110,15 +109,12 @@ class Cluster(Executor):
         return self._give_out(Heeded(), fn, args)
 
     def submit_here(self, fn: Callable[..., T], /, *args: Any) -> Future[T]:
-        """Have a call that scans files performed by this machine. Raises RuntimeError after
-        `shutdown`.
-        """
+        """Run `fn`, a call that scans files, here. Raises RuntimeError after `shutdown`."""
         return self._given_here(fn, args)
 
     def submit_to(self, chosen: Chosen, fn: Callable[..., T], /, *args: Any) -> Future[T]:
-        """Have a call that scans files performed by chosen workers, and by nobody else. Raises
-        DiscoveryError for lists of values, which never leave this machine, and RuntimeError after
-        `shutdown`.
+        """Run `fn`, a call that scans files, only on the workers in `chosen`. Raises DiscoveryError
+        for lists of values, which never leave this machine, and RuntimeError after `shutdown`.
 
         The future fails with `AgentAway` if none of the chosen workers is connected for some time,
         with `WorkerDied` if the workers fail, and with `WorkerOverLimit` if the call exceeded a
@@ -137,7 +133,9 @@ class Cluster(Executor):
     def _give_out(
         self, outcome: Heeded[T], fn: Callable[..., T], args: tuple[Any, ...]
     ) -> Heeded[T]:
-        """Have a call that scans files performed by workers elsewhere, and return `outcome`."""
+        """Run `fn`, a call that scans files, on workers elsewhere. Return `outcome`, the future of
+        the call.
+        """
         call: Any = fn
         perform = self._read if call is worker_calls.work_all else self._search
         self._threads.start(partial(self._settle, outcome, perform, fn, args))
@@ -178,9 +176,9 @@ class Cluster(Executor):
             outcome.set_exception(error) if error else outcome.set_result(result)
 
     def _tried(self, perform: Callable[..., T], outcome: Heeded[Any], args: tuple[Any, ...]) -> T:
-        """Return the result of `perform`. Raises Unreachable if no worker can be reached. If
-        workers were chosen, tries several times instead, and then raises WorkerDied. Raises
-        CancelledError if `outcome` is cancelled meanwhile.
+        """Return the result of `perform`. Raises Unreachable if no worker can be reached; but if
+        workers were chosen, tries several times, and then raises WorkerDied. Raises CancelledError
+        if `outcome` is cancelled between two tries, or after `shutdown`.
         """
         tries = _TRIES
         while True:
@@ -214,7 +212,7 @@ class Cluster(Executor):
 
     def _done_here(self, outcome: Heeded[Any], fn: Callable[..., T], args: tuple[Any, ...]) -> T:
         """Perform a call on this machine, and return its result. `outcome` gets the progress. If
-        `outcome` is cancelled, the call is cancelled, too, and this raises CancelledError.
+        `outcome` is cancelled, or after `shutdown`, cancel the call and raise CancelledError.
         """
         running = self._given_here(fn, args)
         while not wait([running], _LOOK_SECONDS).done:
@@ -228,9 +226,9 @@ class Cluster(Executor):
 
     def _elsewhere(self, outcome: Heeded[Any], fn: Callable[..., T], /, *args: Any) -> T:
         """Return the result from a worker. WorkerOverLimit, CancelledError and AgentAway are raised
-        unchanged. For any other error, Unreachable is raised, because the fault may be in the
-        worker: this machine then performs the call again, and that result counts. If workers were
-        chosen, WorkerDied is raised for an error of the call instead.
+        unchanged. Any other error may be a fault of the worker, so Unreachable is raised instead,
+        and this machine performs the call again. If workers were chosen, an error of the call is
+        raised as WorkerDied.
         """
         try:
             return self.link.call(outcome, fn, *args)
@@ -262,8 +260,9 @@ class Cluster(Executor):
         memory: int | None = None,
         rules: Rules = NO_RULES,
     ) -> list[FileReport]:
-        """Have files read: by a worker that opens them by their paths, else by a worker to which
-        their bytes are sent, else by this machine, unless workers were chosen.
+        """Read files on a worker that opens them by their paths. A file that no worker can open is
+        sent to a worker as bytes. If that is impossible, too, this machine reads the file; but if
+        workers were chosen, the file is reported as not scanned.
         """
         chosen = chosen_of(outcome)
         found: list[FileReport | None] = [None] * len(files)
@@ -342,8 +341,9 @@ class Cluster(Executor):
 
     @contextmanager
     def _reserved(self, outcome: Heeded[Any], size: int) -> Iterator[bool]:
-        """Reserve memory for bytes to send during the block. Yield whether there was room in time.
-        Raises CancelledError if `outcome` is cancelled.
+        """Reserve memory for `size` bytes during the `with` block. Yield False if there was no room
+        in time; chosen workers have no such time limit. Raises CancelledError if `outcome` is
+        cancelled, or after `shutdown`.
         """
         turn, end = self._room.turn(), time.monotonic() + _ROOM_SECONDS
         while not (taken := self._room.take(size, turn, _LOOK_SECONDS)):

@@ -223,7 +223,7 @@ class Link:
             raise Unreachable("no worker is connected")
         if chosen is not None and self._away_seconds(chosen, given) >= AWAY_SECONDS:
             raise AgentAway(
-                f"{chosen.away}. Start the worker, or choose another proxy agent; then scan again."
+                f"{chosen.away}. Start its worker, or choose another proxy agent; then scan again."
             )
 
     def _check(self, call: _Call) -> None:
@@ -245,8 +245,8 @@ class Link:
             raise Unreachable("the worker makes no progress")
 
     def _away_seconds(self, chosen: Chosen, since: float) -> float:
-        """Return for how many seconds, at most those since the time `since`, none of the chosen
-        workers has been connected; 0 if one is.
+        """Return for how many seconds none of the chosen workers has been connected, counted from
+        the time `since` at the earliest; 0 if one is connected.
         """
         known = [worker for worker in self.workers() if chosen.includes(worker)]
         if any(worker.connected for worker in known):

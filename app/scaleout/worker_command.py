@@ -41,10 +41,10 @@ _READERS = {"ocr": "Text in pictures", "parquet": "Parquet files"}
 def worker_command(
     scheduler: str, certificates: Path, jobs: int | None, name: str, port: int, group: str = ""
 ) -> int:
-    """Run the worker `name` of a scheduler until SIGTERM or Ctrl+C, with `jobs` sandboxed processes
-    (None means as many as the machine has room for). It listens on `port` (0 means any free port).
-    `group` is the group of the worker, "" for none. `scheduler` is the address, `certificates` the
-    folder with the worker's files. Return the exit code.
+    """Run the worker `name` ("" means the host name) of a scheduler until SIGTERM or Ctrl+C, with
+    `jobs` sandboxed processes (None means as many as the machine has room for). It listens on
+    `port` (0 means any free port). `group` is the group of the worker, "" for none. `scheduler` is
+    the address, `certificates` the folder with the worker's files. Return the exit code.
     """
     configure()
     try:
@@ -111,9 +111,9 @@ class _Joining:
                 await asyncio.wait([stopping], timeout=_AGAIN_SECONDS)
 
     async def _trouble(self, folder: str, stopping: asyncio.Task[bool]) -> str:
-        """Join the scheduler and work until that ends. Return the reason as a sentence; "" if a
-        signal ended it. Raises ScaleOutError if the scheduler refuses a worker that has never
-        joined it.
+        """Join the scheduler, and work until the worker has to stop. Return why it stopped, as a
+        sentence; "" after a signal. Raises ScaleOutError if the scheduler refuses a worker that has
+        never joined it.
         """
         try:
             await check_scheduler(self._address, self._security, "worker")

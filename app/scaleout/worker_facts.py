@@ -37,7 +37,7 @@ class RemoteWorker:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The worker with this name, or all workers of the `group` with this name."""
+    """The worker called `name` or, if `group` is true, all workers of the group called `name`."""
 
     name: str
     group: bool = False

@@ -58,7 +58,8 @@ def report_command(
     Each path must be in an enrolled Location; without paths, scan all enrolled Locations.
 
     Returns the exit code: 0; 1 if a match fulfils `fail_on` (as in `scan_command`); 2 for bad
-    input, or if a folder could not be scanned; 130 after Ctrl+C.
+    input, if a folder could not be scanned, or if the report could not be written; 130 after
+    Ctrl+C.
     """
     try:
         if jobs is not None and jobs < 1:
@@ -139,7 +140,7 @@ class _Run:
     def _scan(
         self, folder: _Folder, writer: ReportWriter, executor: Executor, excluded: list[Path]
     ) -> None:
-        """Scan one folder. If it cannot be scanned as a whole, the report says so."""
+        """Scan one folder. If the scan fails as a whole, the report contains the reason."""
         writer.add(Root(folder.location, folder.prefix))
         scan = Scan(
             folder.path,

@@ -171,7 +171,7 @@ def load(path: Path) -> Enrolment:
 
 
 def _open_to_others(path: Path, descriptor: int) -> str:
-    """Return why a file is not private, with the next step; "" if it is."""
+    """Return why a file is not private, and what to do about it; "" if it is private."""
     if sys.platform == "win32":
         if accounts.others_may_open(str(path)):
             return "can be read by other users. Let only your own account read it."

@@ -1,7 +1,7 @@
 """Reading a report that arrives in pieces, and checking its signature at the end.
 
-Nothing that was read may be used before `finish` has returned. Memory does not grow with the
-report.
+Nothing that was read may be used before all records of `finish` were taken without an error.
+Memory does not grow with the report.
 """
 
 from __future__ import annotations

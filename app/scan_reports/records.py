@@ -54,8 +54,8 @@ class Root(Struct, frozen=True, array_like=True, tag="root"):
 
 
 class File(Struct, frozen=True, array_like=True, tag="file"):
-    """Fields of `FileReport`, without its objects and problems, which follow as separate records.
-    `device` and `inode` are text, because Windows has numbers of 128 bits.
+    """Fields of `FileReport` that a report carries. Objects and problems follow as separate
+    records. `device` and `inode` are text, because Windows has numbers of 128 bits.
     """
 
     path: Raw
@@ -131,8 +131,8 @@ class LeftOut(Struct, frozen=True, array_like=True, tag="left out"):
 
 
 class End(Struct, frozen=True, array_like=True, tag="end"):
-    """The counts of `Progress` at the end of a folder. `failed` is the reason why the folder could
-    not be scanned as a whole; "" if it was.
+    """The counts of `Progress` at the end of a folder. `failed` is the reason if the scan of the
+    folder failed as a whole; otherwise "".
     """
 
     files_found: Count

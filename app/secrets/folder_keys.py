@@ -28,7 +28,7 @@ KEY_BYTES = 32
 ENTRIES_FILE = "keyring-entries"
 _MOST_BYTES = 1 << 20
 _LINE = re.compile(r"([0-9a-f]{16}) ([0-9a-f]{16}) ([0-9a-f]{16})(?: \?)?")
-"""Line of `ENTRIES_FILE`. Some versions wrote the mark at its end, which has no meaning now."""
+"""Line of `ENTRIES_FILE`. Some versions added a question mark at the end; it has no meaning."""
 
 
 class KeyDamagedError(Exception):
@@ -86,7 +86,7 @@ class KeyringEntry:
         """Return the key that the folder has used last and that is still in the keyring; None if
         there is none. The key of a moved folder is found under its earlier path, and stored under
         its present path, too, unless another key is there. A key under the present path that was
-        not recorded counts only if it is used in the folder, or no other one is found. Raises
+        not recorded counts only if the folder uses it, or if no recorded key is found. Raises
         KeyDamagedError.
         """
         known = list(self._entries())
@@ -178,7 +178,9 @@ class KeyringEntry:
                 yield _Entry(found[2], found[3])
 
     def _record(self, key: bytes) -> None:
-        """Append an entry to the file. Without it the key is found as long as the folder stays."""
+        """Append an entry to the file. If that fails, the key is found only as long as the folder
+        is not moved.
+        """
         line = f"{self._name} {self._path} {_id(key)}\n".encode()
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         with suppress(OSError):

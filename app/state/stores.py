@@ -223,7 +223,8 @@ class AppStores:
 
     def _on_session(self) -> None:
         """Clear the stores when the server changes, because two servers may use equal IDs, and when
-        another account signs in, because it may not see or undo the same.
+        the user signs out, because the next account may not be allowed to see or undo the same
+        changes.
         """
         place = self.session.place
         detached = [tab.text for window in self.others for tab in window.tabs.tabs if tab.text]

@@ -148,7 +148,7 @@ class Driver:
 
     async def picture(self, name: str) -> None:
         """Draw the window with everything above it into a numbered PNG. Raises `StepFailedError` if
-        the window does not take on the current look.
+        the current theme is not completely applied within two minutes.
         """
         await asyncio.sleep(0.25)  # the time a person would allow for a transition
         await self.until(lambda: theme().settled, f"{name} in the look in force")

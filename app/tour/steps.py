@@ -1,4 +1,6 @@
-"""Steps of the tour: start, scan, find, read, mark, mask, verify, undo, risk, and the themes."""
+"""Steps of the tour: start, scan, find, read, mark, preview, mask, undo, risk, command palette, and
+dark theme.
+"""
 
 from __future__ import annotations
 

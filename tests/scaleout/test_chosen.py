@@ -155,7 +155,7 @@ def test_a_worker_that_is_away_is_named_and_nobody_steps_in(
     with pytest.raises(AgentAway) as caught:
         scanned(folder, part(cluster, Chosen("nas")))
     assert str(caught.value) == (
-        "The agent nas is not connected. Start the worker, or choose another proxy agent; "
+        "The agent nas is not connected. Start its worker, or choose another proxy agent; "
         "then scan again."
     )
 

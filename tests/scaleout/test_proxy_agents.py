@@ -172,7 +172,7 @@ def test_a_scan_whose_agent_does_not_come_says_so_and_counts_what_was_not_read(
     ]
     (failed,) = room.said("Search Failed")
     assert failed == (
-        f"{path}: The agent nas is not connected. Start the worker, or choose another proxy agent; "
+        f"{path}: The agent nas is not connected. Start its worker, or choose another proxy agent; "
         "then scan again. 0 of 100 files were read."
     )
     with room.db.read() as conn:

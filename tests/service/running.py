@@ -74,7 +74,7 @@ class Running:
         return context
 
     def restart(self, *, lasting: bool) -> None:
-        """Start it anew: without `lasting`, on a machine where no keyring keeps the vault key."""
+        """Restart it. Without `lasting`, no keyring of the machine keeps the vault key."""
         self.close()
         self.lasting = lasting
         self.start()

@@ -11,8 +11,8 @@ FACETS = (
     "severity", "status", "data_type", "content_type", "owner", "target", "group", "risk",
     "modified", "folder",
 )  # fmt: skip
-"""Facets by which match locations can be counted. The values of `risk` are risk profiles, those of
-`modified` years of the last change, and those of `folder` the folders that contain the objects.
+"""Facets by which match locations can be counted. For `risk`, the values are risk profiles; for
+`modified`, years of the last change; for `folder`, the folders that contain the objects.
 """
 
 

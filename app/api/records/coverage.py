@@ -8,8 +8,8 @@ from app.api.records.common import Id, Moment, Record
 class CoverageClass(Record, frozen=True, kw_only=True):
     """Objects that were not read completely, all for the same reason.
 
-    `partly` is the number of these objects that were read in part. `bytes` is the sum of their
-    sizes when the scan listed them.
+    `partly` is the number of these objects that were read in part. `bytes` is the total size of
+    all `objects` when the scan listed them.
     """
 
     name: str

@@ -25,9 +25,9 @@ class ExactMatch(Record, frozen=True, kw_only=True):
     """A list of values to search for, in place of an expression (POST
     `/local/v1/datatypes/lists`).
 
-    If the list has other columns, a value is a match only if other values of its row are near: at
-    most `within` bytes (default 128) before or after it. At least `least` of them (default 1) must
-    be near; if the row has fewer, all of them.
+    If the list has more than one column, a value from the first column is a match only if values
+    from the other columns of its row are near: at least `least` of them (default 1), or all of them
+    if the row has fewer. Near means at most `within` bytes (default 128) before or after it.
     """
 
     list_id: str
@@ -36,8 +36,8 @@ class ExactMatch(Record, frozen=True, kw_only=True):
 
 
 class ValueListState(Record, frozen=True, kw_only=True):
-    """State of a list: the number of usable `values` and of other `columns`. `lost` is the reason
-    why the list cannot be used any more; "" if it can be used.
+    """State of a list: the number of usable `values`, and of `columns` besides the values. `lost`
+    is the reason why the list cannot be used any more; "" if it can be used.
     """
 
     values: int

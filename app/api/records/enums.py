@@ -83,7 +83,9 @@ STATES: dict[str, tuple[str, ...]] = {
         OperationStatus.REMEDIATED_MANUALLY.value,
     ),
 }
-"""The statuses that make up each state of a decision. `OPEN` stands for all other statuses."""
+"""The statuses that make up each state of a decision. The state `OPEN`, which is not in this map,
+stands for all other statuses.
+"""
 
 
 class Action(StrEnum):

@@ -27,10 +27,10 @@ class FilterImpact(Record, frozen=True, kw_only=True):
     results; `test` counts them as test data. `confirmed` counts the matches that a person has
     confirmed, which contradicts the filter. `undecided` counts matches for which the filter could
     not be evaluated, because their values could not be read. `decided` counts the decided objects
-    that the filter leaves out: they stay in the results without their matches, and a scan without
-    the filter finds them with their decisions. `at_once` is true if the results
-    change on saving, false if they change with the next scan. `whole` is false if there was too
-    much to examine. `examples` are some of the locations, those with confirmed matches first.
+    that the filter leaves out. They stay in the results with their decisions, but without matches,
+    until a scan without the filter finds the matches again. `at_once` is true if the results change
+    on saving, false if they change with the next scan. `whole` is false if there was too much to
+    examine. `examples` are some of the locations, those with confirmed matches first.
     """
 
     effect: Literal["hide", "test"]

@@ -123,7 +123,7 @@ class ObjectPreview(Record, frozen=True, kw_only=True):
 
 
 class Preview(Record, frozen=True, kw_only=True):
-    """The answer to a dry run: one entry per object of the order."""
+    """The answer to a dry run, with one entry per object in the request."""
 
     objects: list[ObjectPreview]
 
@@ -198,9 +198,10 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
 
 class VaultState(Record, frozen=True, kw_only=True):
-    """Number of undo copies, and their total `size` in bytes. `until` is the time at which the
-    first copy expires (Unix seconds); absent if there are no copies. `of_undos` is the number of
-    copies that were made by undos: they contain the files as they were before the undo.
+    """Number of undo copies that can still be restored, and their total `size` in bytes. `until` is
+    the time at which the first of them expires (Unix seconds); absent if there are none. `of_undos`
+    is the number of those that were made by undos: they contain the files as they were before the
+    undo.
     """
 
     copies: int
@@ -225,7 +226,7 @@ class ObjectBytes(Record, frozen=True, kw_only=True):
 class AuditRecord(Record, frozen=True, kw_only=True):
     """One record of the hash-chained journal.
 
-    `before` and `after` are keyed digests of the file, which only the service can use. `target_id`
+    `before` and `after` are keyed digests of the file; only the service can use them. `target_id`
     is the Target concerned, if known. A record about a proposal has the proposal's ID and
     `proposal_hash`. A record of an approved action has the proposal's ID; there, `user` is the
     approver and `proposed_by` the proposer.

@@ -37,10 +37,10 @@ class FiltersAsked(Record, frozen=True, kw_only=True):
 class Why(Record, frozen=True, kw_only=True):
     """Explanation of matches and near misses around a byte.
 
-    `matches` are the matches that contain the requested byte, with the traces of their scan. A new
-    search of bytes `start` to `end` of the object's stream yields `near_misses`, and `ignored`:
-    matches that a filter leaves out. `problem` is the reason if this search was not possible.
-    `cut` means that the search has found more than these lists contain.
+    `matches` are the matches that contain the requested byte, with the traces of their scan. The
+    bytes `start` to `end` of the object's stream were searched again, for near misses and for
+    matches that a filter leaves out (`ignored`). `problem` is the reason if this search was not
+    possible. `cut` means that the search has found more than these lists contain.
     """
 
     matches: list[TriedMatch]

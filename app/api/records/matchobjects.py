@@ -49,7 +49,9 @@ class MatchObject(Record, frozen=True, kw_only=True):
 
 
 class ObjectMeta(Record, frozen=True, kw_only=True):
-    """File metadata. With `is_aggregate`: the count of a data type, with its name as `label`."""
+    """File metadata. With `is_aggregate`, `label` is the name of a data type, and `value` its
+    count.
+    """
 
     label: str
     value: str

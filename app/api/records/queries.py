@@ -7,7 +7,9 @@ from app.api.records.common import DataTypeCounts, Id, Metadatum, QueryErrorCoun
 DATE_LABELS = ("Document Created", "Document Modified", "Date", "File Created", "File Modified")
 VALUE_LABELS = ("File Owner", "Document Creator", "Sender")
 COUNT_ORDERS = ("prohibited", "match", "test")
-"""Orders by one of the numbers of an object; only with the feature `count_orders`."""
+"""Values of a query's sort order that sort by a count of an object's matches. The server must have
+the feature `count_orders`.
+"""
 ORDERS = ("location", "owner", "matches", "status", "signoff", "risk", *COUNT_ORDERS)
 MIP_METHODS = ("Discovered", "Classified", "No classification")
 

@@ -10,7 +10,7 @@ from app.api.records.common import Count, Id, Moment, Record
 
 
 class RiskPoint(Record, frozen=True, kw_only=True):
-    """One point of the risk history (Unix seconds); a count is absent if it was not requested."""
+    """One point of the risk history. A count is absent if it was not requested."""
 
     timestamp: Moment
     all: Count | None = None

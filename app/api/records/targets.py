@@ -41,7 +41,9 @@ class NewTarget(Record, frozen=True, kw_only=True):
 
 
 class TargetFields(Record, frozen=True, kw_only=True):
-    """The body of PUT `/v1/targets/<target_id>` as read: omitted fields are cleared."""
+    """The body of PUT `/v1/targets/<target_id>` as the service reads it: omitted fields are
+    cleared.
+    """
 
     group_id: str | None = None
     credential_id: str | None = None

@@ -154,7 +154,7 @@ class Local(Resource):
         return await self._requester.read("/local/v1/audit/state", AuditCheck)
 
     async def acknowledge_audit(self, sign_off: str, reason: str) -> AuditCheck:
-        """Acknowledge a damage of the journal and continue."""
+        """Acknowledge that the journal is damaged, so that the server may change files again."""
         body = Acknowledgement(sign_off=sign_off, reason=reason)
         return await self._requester.post("/local/v1/audit/acknowledge", AuditCheck, body)
 
@@ -240,8 +240,9 @@ class Local(Resource):
         undecided: bool = False,
         offset: int = 0,
     ) -> Page[AlikeObject]:
-        """Return one page of the objects similar to this one in one way (`AlikeGroup.kind`; `at` as
-        in `alike`). With `undecided`, return only objects without a decision or remediation.
+        """Return one page of the objects that are similar to this one. `kind` is one of the kinds
+        in `AlikeGroup`; `at` is used as in `alike`. With `undecided`, return only objects without a
+        decision or remediation.
         """
         only = "true" if undecided else None
         params = {"at": at, "open": only, "offset": offset, "limit": PAGE}

@@ -32,8 +32,8 @@ class Machines(Resource):
         await self._requester.write("DELETE", template, machine_id=machine_id)
 
     async def begin_report(self) -> str:
-        """Begin to send a report; return its ID. The server drops a report that is not
-        completed within 15 minutes after the last part.
+        """Begin to send a report; return its ID. The server drops an incomplete report 15 minutes
+        after its last part.
         """
         created = await self._requester.post("/local/v1/reports", Created)
         return created.id

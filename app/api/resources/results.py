@@ -183,9 +183,8 @@ class Risk(Resource):
     """Risk levels, profiles and history (contract 4.7).
 
     With `prioritized`, a match location counts only under its risk profile of the highest
-    priority. The methods that add, change and remove profiles, `count`, `processing` and `change`
-    need a server of this
-    project.
+    priority. A server of this project is needed to add, change or remove profiles, and for the
+    methods `count`, `processing` and `change`.
     """
 
     async def history(

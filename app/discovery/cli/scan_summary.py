@@ -28,7 +28,7 @@ class Summary:
         self._progress = Progress()
 
     def begin(self, progress: Progress) -> None:
-        """Start to show the progress of a scan, in place of that of the scan before."""
+        """Show the progress of this scan from now on, instead of that of the previous scan."""
         self._progress = progress
 
     def steer(self) -> bool:

@@ -177,9 +177,8 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches can be of high confidence, because more than a nearby word proves them. Other
-types have no robust variant: such a variant finds only matches of high confidence, so it would find
-none.
+"""Types whose matches can be of high confidence, because more than a nearby word proves them. Only
+these types can have a robust variant, which finds only matches of high confidence.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

@@ -51,7 +51,9 @@ separators. Luhn, Verhoeff and the digit sum use only the digits of the value.
 
 
 def normalised(written: str) -> str:
-    """Return a value in the form that the checks expect: in capitals, without separators."""
+    """Return a value in the form that the checks expect: in capitals, without separators. A value
+    of separators only is returned unchanged.
+    """
     return _SEPARATORS.sub("", written).upper() or written
 
 

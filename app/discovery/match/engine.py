@@ -92,7 +92,7 @@ class Scan(Protocol):
     def __call__(
         self, text: bytes, most: int, native: Places | None = None, /
     ) -> Iterable[tuple[int, int]]:
-        """Return (index of the expression, offset of its end) for every match in a text, ordered by
+        """Return (index of the expression, offset of the end) for every match in a text, ordered by
         offset. `native` is the result of native code for the same text: its matches are included,
         and the engine does not search for them again. Raises `Crowded` if the text or its sketch
         has more than `most` matches, including those of native code.
@@ -124,8 +124,8 @@ def made() -> Made:
 
 def take(engines: Made) -> None:
     """Add engines built by another process, so that `compiled` takes milliseconds instead of
-    seconds. Only the latest few engines are kept. There may be any number of them, because each set
-    of data types has its own engine.
+    seconds. Only the latest few engines are kept: each set of data types has its own engine, so
+    their number would grow without limit.
     """
     _made.update(engines)
     for digest in list(_made)[:-_MOST_MADE]:
@@ -303,7 +303,7 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
 
 
 def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield each match once: (index of the expression, offset of its end in the text itself)."""
+    """Yield each match once: (index of the expression, offset of the end in the text itself)."""
     last, before = -1, len(_BEFORE)
     for each in found:
         if each != last:

@@ -69,14 +69,17 @@ def keep(digest: str, packed: bytes) -> None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove all but the newest files, including temporary files of a process that was killed."""
+    """Remove all but the newest files. Temporary files that a killed process has left are old
+    files, too.
+    """
     for old in sorted(folder.iterdir(), key=_age)[_MOST_KEPT:]:
         old.unlink(missing_ok=True)
 
 
 def _may_create(path: Path) -> bool:
-    """Return whether a folder may be created. The administrator must not create one in the home of
-    another user. The result is always True on Windows, where only the folder itself is private.
+    """Return whether a folder may be created: nobody else can change the nearest existing folder on
+    its path. So the administrator creates none in the home of another user. Always True on Windows,
+    where only the folder itself is private.
     """
     existing = next(each for each in (path, *path.parents) if os.path.lexists(each))
     return sys.platform == "win32" or only_we_change(existing)

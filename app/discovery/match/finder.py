@@ -92,10 +92,10 @@ class Finder:
         `near_misses`, the hits include candidates that failed a check.
 
         Of overlapping hits only the best one is returned; values of a list are returned beside the
-        hits of other types. `table` is the table returned for the
-        preceding text. If the caller will pass the text after `upto` again, the table at `upto` is
-        returned instead of the table at the end. Raises `Crowded` if there are more than `most`
-        positions to judge, or more than `most` hits before the best are chosen.
+        hits of other types. `table` is the table returned for the preceding text. If the caller
+        will pass the text after `upto` again, the table at `upto` is returned instead of the table
+        at the end. Raises `Crowded` if there are more than `most` positions to judge, or more than
+        `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -294,8 +294,8 @@ def _before_notes(text: bytes, notes: _Notes, *, near_misses: bool) -> Iterator[
 
 def finder(types: frozenset[str] | None = None, custom: tuple[CustomType, ...] = ()) -> Finder:
     """Return the finder of the built-in data types with these keys (None means the default ones),
-    and of some custom data types. The last few finders are cached. Raises DiscoveryError if the
-    engine refuses this combination.
+    and of some custom data types. The last few finders are cached. Raises DiscoveryError if a
+    custom data type is not usable, or if the engine refuses an expression.
     """
     with usable():
         return _kept(DEFAULT if types is None else types, custom)
@@ -324,8 +324,8 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits for a run that ends at `end`. One expression finds all kinds of runs, so the
-    judges of all `runs` are called.
+    """Return the hits where the expression that the anchors `runs` share matched up to `end`. It
+    does not tell which of them matched, so the judges of all `runs` are called.
     """
     hits: list[Hit] = []
     for run in runs:

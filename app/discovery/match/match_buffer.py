@@ -20,7 +20,9 @@ _BATCH = 2048
 
 
 class MatchBuffer(Sequence[Match]):
-    """Sequence of matches in insertion order. A worker sends the matches packed."""
+    """Sequence of matches in insertion order. Full batches are kept pickled and compressed; a
+    worker sends all matches in this form.
+    """
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []
@@ -35,8 +37,8 @@ class MatchBuffer(Sequence[Match]):
             self.pack()
 
     def pack(self) -> int:
-        """Pack the remaining matches. No match may be appended after that, because only the last
-        batch may be incomplete. Return the memory used, in bytes.
+        """Pack the remaining matches. If they do not fill a batch, no match may be appended after
+        that, because only the last batch may be incomplete. Return the memory used, in bytes.
         """
         if self._last:
             data = pickle.dumps(list(map(match_values, self._last)), pickle.HIGHEST_PROTOCOL)

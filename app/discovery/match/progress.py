@@ -78,7 +78,7 @@ def _send() -> None:
 
 def reader(future: Future[Any]) -> str | None:
     """Return who performs a call: the name of a worker on another machine, or "" for this machine.
-    Return None if nobody has begun the call, or if the executor does not record who performed it.
+    If the executor has recorded nobody, return "" while the call is running, otherwise None.
     """
     if isinstance(future, Heeded) and future.reader is not None:
         return future.reader

@@ -129,8 +129,8 @@ def _usable(expression: str) -> str:
 
 
 def _check(values: Sequence[str]) -> str:
-    """Return the first check that all values pass. Return "" if none does, or if there are too few
-    values.
+    """Return the name of the first check that all values pass. Return "" if there is none, if there
+    are too few values, or if a value has too few digits.
     """
     written = {normalised(one) for one in values}
     digits = min(sum(map(str.isdigit, one)) for one in written)

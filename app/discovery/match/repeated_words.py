@@ -63,7 +63,9 @@ def _is_field(text: bytes, said: Said) -> bool:
 
 
 def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced | None:
-    """Return the `Announced` of the `numbers` that are not `dropped`; None if none is dropped."""
+    """Return the `Announced` of the `numbers` without the `dropped` ones; None if `dropped` is
+    empty.
+    """
     return _in_text(number for number in numbers if number not in dropped) if dropped else None
 
 

@@ -22,8 +22,8 @@ _SEPARATORS = re.compile(r"[\s.\-/]")
 
 
 def spellings(text: str) -> frozenset[str]:
-    """Return the possible normalised values (`Hit.value`) of a value as a person wrote it: with and
-    without separators, as written, in lower case and in capitals.
+    """Return the possible normalised values (`Hit.value`) of a value that a person has typed: with
+    and without separators, unchanged, in lower case and in capitals.
     """
     plain = _SEPARATORS.sub("", text)
     found = {text, "".join(text.split()), plain, plain.replace("_", "")}
@@ -94,7 +94,9 @@ class Rules:
     wanted: Wanted = Wanted()
 
     def leave_out_path(self, path: bytes, inner: str = "") -> bool:
-        """Return whether a file (raw name below the root), or this member of it, is left out."""
+        """Return whether a file is left out, or its member `inner` if that is given. `path` is the
+        raw name of the file below the root.
+        """
         return self._leave_out(shown(self.root, path, inner))
 
     def _leave_out(self, path: str) -> bool:

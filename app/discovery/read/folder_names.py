@@ -41,7 +41,9 @@ class Names:
             yield waiting
 
     def _put_aside(self) -> None:
-        """Move the new names to a sorted run of byte strings, stored in reverse order."""
+        """Sort the new names, and store them as a run: byte strings of `TOGETHER` names each. The
+        last names come first in the list, because `_opened` takes the strings from its end.
+        """
         names = sorted(self._new)
         texts = [b"/".join(names[at : at + TOGETHER]) for at in range(0, len(names), TOGETHER)]
         if texts:

@@ -97,7 +97,7 @@ def _hits(stretch: TextRange, rules: Rules) -> Iterator[tuple[Hit, Tried]]:
 
 def _encoding(stretch: TextRange) -> Encoding:
     """Return the encoding detected in the excerpt if its codec is that of the stream. Otherwise
-    return an encoding of which only this codec is known.
+    return an encoding with the codec of the stream.
     """
     told = detect(stretch.data)
     return told if told.codec == stretch.codec else Encoding(stretch.codec)

@@ -47,8 +47,8 @@ def in_member(name: str, key: bytes, rules: Rules) -> tuple[Match, ...]:
 
 
 def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tuple[Match, ...]:
-    """Return the matches in these names, one per value. Each name comes with the text that
-    describes its place: `FILE`, `FOLDER` or `MEMBER`.
+    """Return the matches in these names without those of low confidence, one per data type and
+    value. Each name comes with the text that describes its place: `FILE`, `FOLDER` or `MEMBER`.
     """
     names = list(names)
     wanted, likely = rules.wanted, any(_MAY_HOLD.search(name) for name, _ in names)

@@ -32,7 +32,7 @@ _ENVIRONMENT = ("PATH", "TESSDATA_PREFIX")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A worker's request to its parent process to have the text in a picture read. `data` is the
+    """Request of a worker to its parent process: recognise the text in a picture. `data` is the
     picture file, `number` identifies the request.
     """
 
@@ -53,7 +53,7 @@ class Told:
 
 Ask = Callable[[bytes], Told]
 Recognize = Callable[[bytes], Future[tuple[str, str]]]
-"""Function that has a picture file read by RapidOCR in a worker. The result of the future is the
+"""Function that passes a picture file to a worker with RapidOCR. The result of the future is the
 text, and the error ("" if there was none). Raises RuntimeError when the workers have been shut
 down.
 """
@@ -89,9 +89,9 @@ def has_tesseract() -> bool:
 
 
 def answer(picture: Picture, wanted: Callable[[], bool], recognize: Recognize) -> Told:
-    """Have a picture read by Tesseract or, if it is missing, by `recognize`, and return the answer.
-    If `wanted` returns False meanwhile, nobody waits for the answer, and the reading ends. This
-    process does not parse the picture.
+    """Recognise the text in a picture with Tesseract or, if it is missing, with `recognize`, and
+    return the answer. Recognition ends as soon as `wanted` returns False, because nobody waits for
+    the answer then. This process does not parse the picture.
     """
     if why := unavailable():
         return Told(picture.number, trouble=why)
@@ -145,7 +145,7 @@ def _text_of(picture: bytes, wanted: Callable[[], bool]) -> tuple[str, str]:
 
 
 def _file(open_: ExitStack, name: str) -> int:
-    """Return the descriptor of a file in memory. Raises OSError where there are none."""
+    """Return the descriptor of a file in memory. Raises OSError on systems other than Linux."""
     if sys.platform != "linux":
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
     descriptor = os.memfd_create(name, os.MFD_CLOEXEC)

@@ -1,8 +1,8 @@
 """A file's own bytes, from first to last, except for those that were never written.
 
 A sparse file (a disk image, a growing database) has holes, which read as zeros and take no space.
-Of a long hole, only one window at each end is read, so that everything near the hole is searched
-as usual. The rest of the hole is skipped.
+Of a long hole, only one to two windows at each end are read, so that everything near the hole is
+searched as usual. The rest of the hole is skipped.
 """
 
 from __future__ import annotations

@@ -118,7 +118,9 @@ class _Memory:
         return found, notes
 
     def fetch(self, address: int, length: int) -> bytes:
-        """Return bytes of the memory, with zeros for pages that no longer exist."""
+        """Return bytes of the memory, with zeros for pages that no longer exist. Raises
+        `NotScanned` if the process has ended.
+        """
         try:
             data = pread(self._mem, length, address)
         except OSError:

@@ -285,7 +285,7 @@ def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
 
 
 def _without_rivals(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits of which only one counts at a place: see `_without_parts`."""
+    """Merge two lists of hits, all with the same `Hit.rivals`, as `_without_parts` describes."""
     kept = [
         hit
         for hit in hits
@@ -343,8 +343,8 @@ def _words(text: bytes) -> list[bytes]:
 
 
 def make_engines() -> dict[str, bytes]:
-    """Load the engines of the default data types. Compile those that are not stored, and return
-    them: in packed form, by the digest of their expressions.
+    """Load the engines of the default data types and of hidden values. Compile those that are not
+    stored, and return them: in packed form, by the digest of their expressions.
     """
     known = engine.made().keys()
     finder()
@@ -353,8 +353,9 @@ def make_engines() -> dict[str, bytes]:
 
 
 def prepare() -> None:
-    """Load the engines of the default data types. Compile those that are not stored, and store
-    them, so that later processes can load them. Must be called before untrusted content is read.
+    """Load the engines of the default data types and of hidden values. Compile those that are not
+    stored, and store them, so that later processes can load them. Must be called before untrusted
+    content is read.
     """
     for digest, packed in make_engines().items():
         with suppress(OSError):  # later processes are slower, too

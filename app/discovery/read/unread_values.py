@@ -99,9 +99,10 @@ class Unread:
             self._judge(text[start:end], strings=strings)
 
     def _runs(self, text: bytes) -> Iterator[tuple[int, int]]:
-        """Yield ranges of the text around the ends of the engine's matches. Overlapping ranges are
-        merged up to `_LONGEST` bytes, but never UTF-16 with other text. Ends less than `_APART`
-        bytes after the last one used are left out, and so are all after `_MOST_PLACES` ends.
+        """Yield ranges of the text around the ends of the engine's matches. An end is left out if
+        it is less than `_APART` bytes after the last one used, or if `_MOST_PLACES` ends were used
+        before. Overlapping ranges are merged up to `_LONGEST` bytes, but never UTF-16 with other
+        text.
         """
         done, start, last, wide = -_APART, 0, 0, False
         for end in self._ends(text):

@@ -139,7 +139,9 @@ def below(folder: bytes, name: bytes) -> bytes:
 def _list(
     descriptor: int, folder: bytes, skipped: Collection[Identity], problems: list[Problem]
 ) -> tuple[Names, list[bytes]]:
-    """Return the names of a folder's files, and its subfolders in reverse order."""
+    """Return the names of a folder's files, and the raw paths of its subfolders in reverse order.
+    Add to `problems` what is not scanned.
+    """
     names, folders = Names(), []
     with opening.entries(descriptor) as entries:
         for entry in entries:
@@ -219,7 +221,7 @@ def _one_by_one(
 
 
 def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
-    """Return why an entry of this kind is not scanned. Return None for a file or folder."""
+    """Return why an entry of this kind is not scanned; None for a regular file or a folder."""
     link = opening.is_link(state)
     if (stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)) and not link:
         return None

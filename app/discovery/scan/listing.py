@@ -1,4 +1,4 @@
-"""Compact storage for the files of a folder that wait to be read.
+"""Compact storage for those files of a folder that wait to be read.
 
 A folder may hold a million files. Such a folder is split into parts, and its record for the next
 scan is assembled from the records of its parts.
@@ -88,8 +88,8 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (with the index `place`). `known` has those that need not
-    be read; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
+    """The files of one part of a folder (with the index `place`). `known` has those that have not
+    changed; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
     is not split.
     """
 

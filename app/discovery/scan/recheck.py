@@ -14,8 +14,8 @@ from app.discovery.scan.scan_cache import DIGEST
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
     """Return a report without matches if the content of a file still has the `digest` of an earlier
-    scan; the report says so (`unchanged`). Return None if the content has another digest, or cannot
-    be read.
+    scan; the report says so (`unchanged`). Return None if the content has another digest, changes
+    while it is read, or cannot be read.
     """
     try:
         with io.FileIO(open_file(root, path)) as file:

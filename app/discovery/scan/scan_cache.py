@@ -66,7 +66,9 @@ def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
 
 
 def record(files: Mapping[bytes, tuple[bytes, bytes]]) -> bytes:
-    """Return the record of a folder, given the `state` and the digest of its files by raw name."""
+    """Return the record of a folder. `files` maps the raw name of each file to its state (see
+    `state`) and its digest.
+    """
     return joined(paired(files))
 
 
@@ -120,9 +122,8 @@ class ScanCache:
     `same` and `find` for the files in the order of their names; both move the cursor past files. A
     damaged record ends where the damage begins.
 
-    When `same` finds its files unchanged, it sets `stored`: to their packed form in the record if
-    they are exactly one packed part of it, otherwise to None. After `same` has returned None,
-    `stored` has no meaning.
+    `stored` is set whenever `same` returns files: to the packed form of these files if they are
+    exactly one packed part of the record, otherwise to None. At other times, it has no meaning.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -177,7 +178,9 @@ class ScanCache:
         self._at, self._place, self._passed = at, self._place + count, self._passed + count
 
     def _more(self) -> bool:
-        """Load the next part after the rest of the current one. Return whether there was one."""
+        """Add the next part of the record to the rest of the current part. Return False if there is
+        no next part.
+        """
         following = next(self._left, None)
         if following is None:
             return False

@@ -45,7 +45,7 @@ _TASK_BYTES = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file, and the number of attempts to read it, including this one."""
+    """A file to read, and the number of the attempt to read it: 1 for the first."""
 
     entry: File
     tries: int = 1

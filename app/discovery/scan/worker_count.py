@@ -48,9 +48,9 @@ def memory() -> int | None:
 
 
 def most_workers(pools: int = 1, each: int = WORKER_MEMORY) -> int:
-    """Return the number of workers for each of several `pools` (a number), which share the memory.
-    It is the number of processors, but at most the number of workers that fit into the memory if
-    each uses `each` bytes. With 2 or more processors, it is at least 2.
+    """Return the number of workers that each of `pools` pools may have, if the pools share the
+    memory. It is the number of processors, but at most the number of workers that fit into the
+    memory if each uses `each` bytes. With 2 or more processors, it is at least 2.
     """
     room = memory()
     fits = processors() if room is None else max(_LEAST, room // (pools * each))

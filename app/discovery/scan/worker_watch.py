@@ -38,8 +38,8 @@ _told = [Bounds()]
 
 
 def watched_by(tell: Tell, bounds: Bounds) -> None:
-    """Send these bounds, and those of later `bounded` blocks, with `tell` to the parent process,
-    which enforces them.
+    """Send these bounds to the parent process with `tell`, and later those of `bounded` blocks. The
+    parent enforces them.
     """
     _tell[:] = [tell]
     _send(bounds)

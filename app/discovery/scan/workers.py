@@ -116,7 +116,9 @@ class Workers(Executor):
                     process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers: after their current calls, or immediately with `cancel_futures`."""
+        """End the workers: after all calls that were submitted, or immediately with
+        `cancel_futures`.
+        """
         with self._lock:
             self._closed = True
             if cancel_futures:
@@ -192,7 +194,7 @@ class Workers(Executor):
         return worker
 
     def _recognize(self, picture: bytes) -> Future[tuple[str, str]]:
-        """Have the text in a picture read by a worker of another pool, which has RapidOCR. Raises
+        """Recognise the text in a picture in another pool, whose workers have RapidOCR. Raises
         RuntimeError after `shutdown`.
         """
         with self._lock:

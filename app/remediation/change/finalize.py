@@ -234,7 +234,9 @@ class JobFinalizer:
         )
 
     def _look_again(self, job: Job, seen: FileState | None) -> FileState | None:
-        """Return the state of the file that the job has left; None if the job left no file."""
+        """Return the state of the file that the job has left; None if the job left no file. Raises
+        Refused if a file has the name of the removed file again.
+        """
         if job.source_root:
             folder, name = files.open_parent(job.source_root, job.source_path)
             with folder:

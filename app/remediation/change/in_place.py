@@ -53,8 +53,8 @@ class InPlace:
         self._tools = tools
 
     def write(self, job: Job, target: Target, old: Content, draft: Draft) -> Outcome:
-        """Write the change. `old` is the content of `target` from which `draft` was made; both
-        have the same length.
+        """Write the change. `old` is the content of `target` from which `draft` was made. If the
+        draft has another length, the job is rolled back.
         """
         notes = [*draft.always, *draft.notes]
         tools = self._tools

@@ -102,10 +102,11 @@ class Moved:
     def settle(self, job: Job, reason: str, *, forward: bool) -> Outcome:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
-        A job that cannot go back any more, for example because its old file is gone, is completed.
-        One that has begun to remove its file is finished if `forward`. Any other is rolled back; if
-        that is impossible, it ends and needs attention. If the disk prevents this now, the job
-        stays open for the next start. `reason` says why the job was interrupted.
+        A job that can no longer be rolled back, for example because its old file is gone, is
+        completed. With `forward`, a job that has begun to remove its file is completed, too. Any
+        other job is rolled back; if that fails, it ends in the attention state. If the disk
+        prevents the end of the job now, the job stays open for the next start. `reason` says why
+        the job was interrupted.
         """
         try:
             with ExitStack() as opened:
@@ -199,8 +200,9 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the old file, which was renamed, its own name back, even if another program has put
-        another file in its place. Return reason and note as `_take_back` does.
+        """Give the file that was renamed its own name back, even if it is not the old file, but one
+        that another program has saved over the old file. Return reason and note as `_take_back`
+        does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

@@ -151,8 +151,8 @@ def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
     `now`, and whether somebody has changed attributes of that file.
 
     A mode, owner, group, flag of chattr(1) or extended attribute that was changed keeps its present
-    value. Everything else is as in the original, including the times, because the job has changed
-    them too, and attributes that belong to the content.
+    value. Everything else is as in the original. This includes the times, which the job itself has
+    changed, and the attributes that belong to the content.
     """
     given = _given(original)
     others = {name: value for name, value in now.xattrs if not _of_content(name)}

@@ -152,9 +152,10 @@ class Target:
     def lease(self) -> bool:
         """Keep writers out. Raises Refused if a program has the file open for writing.
 
-        Return False if there are no leases: on some file systems, and on macOS. Writers are then
-        not kept out. On Linux, no process was found that has the file open for writing; on macOS,
-        nothing looks for one. On Windows, the open file itself keeps writers out.
+        Return False if there are no leases: on some file systems, and on macOS. Then writers are
+        not kept out. On Linux, the call then only looks for a process that has the file open for
+        writing; on macOS, it does not even look. On Windows, the result is True, because the open
+        file itself keeps writers out.
         """
         if sys.platform == "win32":
             return True

@@ -92,12 +92,12 @@ class Folder:
         return os.open(self._at(name), _CREATE, 0o600, dir_fd=self._from)
 
     def exchange(self, one: bytes, other: bytes) -> bool:
-        """Exchange two names. Return False if the system can't do so in one step.
+        """Exchange two names, in one step if the system can do so. Return whether it was one step.
 
         One of the two names refers to the analyst's file, the other one to the new file. If the
-        exchange takes several steps, `other` does not exist for a moment. A program may create a
-        file with this name in that moment. Its file then keeps the name, FileExistsError is
-        raised, and the caller must call `finish_exchange`.
+        exchange takes several steps, `other` does not exist for a moment. If another program
+        creates a file with this name in that moment, that file stays, FileExistsError is raised,
+        and the caller must call `finish_exchange`.
         """
         crash.point("exchange")
         if sys.platform == "linux" and linux.exchange(self._fd, one, other):
@@ -112,7 +112,7 @@ class Folder:
     def finish_exchange(self, one: bytes, other: bytes) -> None:
         """Complete an exchange that was interrupted between two steps. If the name `other` is free,
         the displaced file gets it back (undo). If it is taken, the displaced file gets the name
-        `one` (finish).
+        `one` (finish). Without a displaced file, do nothing.
         """
         third = _third(one)
         if self.stat(third) is None:
@@ -124,7 +124,8 @@ class Folder:
         self.replace(third, one)
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name that other programs do not know.
+        """Rename `name` to `new` in `folder`, which is on the same disk. Other programs do not know
+        the name `new`.
 
         If a program has meanwhile put another file under `name`, that file is renamed.
         """
@@ -174,8 +175,8 @@ class Folder:
         """Make the names durable. Some network file systems cannot do so (EINVAL); this is
         tolerated.
 
-        After a failed sync, the descriptor must not be used again, because a second sync may
-        succeed although the data is lost.
+        After a failed sync, the descriptor is replaced by a new one, because a second sync of the
+        same descriptor may succeed although the data is lost.
         """
         crash.point("sync folder")
         try:

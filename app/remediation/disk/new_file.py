@@ -25,8 +25,8 @@ if sys.platform == "linux":
 
 _BEGIN = 8 * 1024 * 1024
 _NOT_POSSIBLE = {errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
-"""Errors of setting an attribute that this account or disk does not permit; EINVAL is that of an
-owner without a number in a container.
+"""Error numbers which mean that this account or disk does not permit setting an attribute. EINVAL
+is reported in a container (user namespace) that has no number for the owner.
 """
 _NOT_GIVEN = (
     "the new file could not be given the owner, mode or attributes of the original; run the service"

@@ -58,11 +58,13 @@ class HeldFolder(Folder):
         windows.finish_exchange(self._at(one), self._at(other))
 
     def move_away(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk, to a name that other programs do not know."""
+        """Rename `name` to `new` in `folder`, which is on the same disk. Other programs do not know
+        the name `new`.
+        """
         self.move_new(name, folder, new)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename into a folder of the same disk. On Windows, this never replaces an existing
+        """Rename a file into a folder of the same disk. On Windows, this never replaces an existing
         file.
         """
         crash.point("move")

@@ -1,7 +1,7 @@
 """Masking in an e-mail: only the bytes of one part or header change (RFC 5322, MIME).
 
-A part in quoted-printable or base64 keeps its encoding and its lines. Only the masked text is
-encoded again, unless a part in base64 changes its length.
+A part in quoted-printable or base64 keeps its encoding and its lines; only the masked text is
+encoded again. But if the length of a part in base64 changes, the whole part is encoded again.
 """
 
 from __future__ import annotations

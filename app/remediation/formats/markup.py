@@ -123,7 +123,9 @@ class Part:
         return Splice(cell.start, cell.end, new.encode(self.codec))
 
     def _as_text(self, cell: Cell) -> list[Splice]:
-        """Return the changes that make the shown text of an OpenDocument cell its value."""
+        """Return the changes that turn an OpenDocument cell into a text cell, whose value is the
+        text shown.
+        """
         tag = self.data[cell.start : cell.end].decode(self.codec)
         new = _TYPED.sub(r' \1:value-type="string"', _VALUES.sub("", tag))
         return [Splice(cell.start, cell.end, new.encode(self.codec))]

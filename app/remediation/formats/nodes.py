@@ -43,7 +43,7 @@ class Node:
 
     The bytes are the characters of `text`, or a reference to one character (such as `&amp;`). But
     in a `whole` node, they are a number in its stored form, and `text` is the number as shown.
-    `aside` marks a copy of the text for older programs, which the reader of a scan ignores.
+    `aside` marks a copy of the text for older programs; the reader of a scan ignores this copy.
     """
 
     start: int

@@ -146,8 +146,9 @@ class Document:
         self._spans = [(start, end) for start, end in self._spans if start not in starts]
 
     def check(self, new: bytes) -> tuple[str, ...]:
-        """Compare the text of the new document with the expected text. Return notes about cells
-        without a match that change, too (see `_more`). Raises Refused if other text would change.
+        """Compare the text of the new document with the expected text. Return a note about the
+        cells that change although they contain no match (see `_more`). Raises Refused if other text
+        would change.
         """
         if new == self._new:
             return ()
@@ -186,8 +187,8 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield, for each place to mask, its byte offset and the characters to change. For each
-        character, its index in the text (in characters) and the new character.
+        """Yield, for each place to mask, its byte offset and its characters that change: the index
+        of each in the text (in characters), and the new character.
         """
         at = chars = 0
         for start, end in self._spans:

@@ -130,7 +130,9 @@ class Check:
         return self._odd.hexdigest() if self._odds else ""
 
     def _known(self) -> Finding | None:
-        """Return the first damage so far, including damage that only the journal records."""
+        """Return the first damage so far that nobody has acknowledged: found now, or found by an
+        earlier check and recorded in the journal.
+        """
         found = [one for one in (self._noted, self._fault) if one is not None]
         return min(found, key=lambda one: one.number, default=None)
 

@@ -31,8 +31,8 @@ class KeyGone(Refused):
 
 
 class ContentDigests:
-    """Converts the digests of a job in progress to permanent digests, and compares permanent
-    digests.
+    """Converts the digests of a job in progress to permanent digests, and checks contents against
+    recorded digests of both kinds.
     """
 
     def __init__(self, vault: Vault, keys: Keys) -> None:

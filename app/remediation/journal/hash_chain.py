@@ -142,5 +142,7 @@ def code(key: bytes, digest: bytes) -> str:
 
 
 def place(path: bytes | str) -> str:
-    """Return a path as text for a record. Numbers in it as long as a card number are masked."""
+    """Return a path as text for a record. Every number in it that is as long as a card number is
+    masked.
+    """
     return _LONG_NUMBER.sub(lambda found: mask(found.group()), os.fsdecode(path))

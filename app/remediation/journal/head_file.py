@@ -1,4 +1,4 @@
-"""Second record of the end of the audit journal. It reveals that records at the end were removed.
+"""Second record of the end of the audit journal. It shows whether records at the end were removed.
 
 The file has two slots, which are written in turn and synced, so a crash can damage only one of
 them. The file is written after the record, so it may be older than the journal, but never newer.

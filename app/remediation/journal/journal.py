@@ -36,7 +36,7 @@ NAME = "journal.db"
 T = TypeVar("T")
 _COPY_PAGES = 1_000
 _COPY_PAUSE = 0.001
-"""Seconds."""
+"""Seconds for which a copy releases the lock between two steps."""
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """Errors that a damaged database raises; the text in their messages may be damaged, too."""
 
@@ -146,7 +146,8 @@ class Journal:
         """Run a transaction during the `with` block, and add the audit records `notes` at its end.
         Raises JournalUnwritable or JournalDamaged, and ValueError if a new job has a used ID.
 
-        `name` is part of the names of its crash points.
+        Before and after the transaction, a test can end the process, at crash points whose names
+        contain `name`.
         """
         head = hash_chain.NO_RECORDS
         with self.lock:

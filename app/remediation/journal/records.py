@@ -91,8 +91,8 @@ class Check:
 class Change:
     """Bytes that an action would change at `offset`. `before` and `after` have the same length.
 
-    The context is the surrounding text after the change, so that viewing one match does not reveal
-    other matches near it.
+    The contexts are the bytes in front of and behind this range, as the action will leave them, so
+    that viewing one match does not reveal others near it that are masked, too. They may be empty.
     """
 
     offset: int

@@ -84,7 +84,9 @@ class PasswordKey:
 
 
 def password_key(password: str, sealed: Content) -> PasswordKey:
-    """Derive the key of a container that a password opens. Raises Damaged if it is none."""
+    """Derive the key of a container that a password opens. Raises Damaged if `sealed` is not such a
+    container.
+    """
     header = sealed.at(0, HEADER.size)
     if len(header) < HEADER.size or not header.startswith(_ARGON2ID):
         raise Damaged

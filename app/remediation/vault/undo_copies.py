@@ -18,7 +18,9 @@ from app.remediation.vault.keys import Keys
 from app.remediation.vault.vault import Vault
 
 RETENTION_DAYS = 7
-"""Number of days for which an undo copy is kept. `service/remedies/dry_runs.py` tells users."""
+"""Number of days for which an undo copy is kept by default. `service/remedies/dry_runs.py` tells
+users this number.
+"""
 _DAY = 86_400.0
 _PLAUSIBLE = 90 * _DAY
 """Seconds. A copy overdue for longer than this is kept at first, because the clock may be wrong."""

@@ -124,7 +124,8 @@ class Accounts:
 
     async def check(self, authorization: str | None) -> Account | None:
         """Return the account of this `Authorization` header. None means that the header is not
-        valid; the request then gets a 401 (contract 5).
+        valid, or that its user name must wait after failed logins; the request then gets a 401
+        (contract 5).
 
         Raises DatabaseError if the store cannot be read.
         """

@@ -35,9 +35,8 @@ def check_identity(name: str, domain: str, email: str) -> None:
     """Raise Problem (422) for an invalid name, domain or e-mail address. The message of the error
     names the field.
 
-    A name cannot contain a colon, because a colon ends the name in a Basic header. A domain cannot
-    contain a backslash, because a backslash ends the domain. The name of the session's account is
-    reserved.
+    Name and domain cannot contain a backslash or a colon: in a Basic header, a backslash ends the
+    domain, and a colon ends the name. The name of the session's account is reserved.
     """
     for field, value in (("name", name), ("domain", domain)):
         printable = all(char.isprintable() for char in value) and value == value.strip()

@@ -137,7 +137,9 @@ def _manifest(backup: Path, archive: tarfile.TarFile) -> Manifest:
 
 
 def _extract(archive: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> None:
-    """Write one file. Only plain files with names inside the folder are written."""
+    """Write one file. Raises BackupUnusable unless it is a plain file with a name inside the
+    folder.
+    """
     plain = member.isreg() and not member.issparse()
     source = archive.extractfile(member) if plain else None
     target = folder / member.name
@@ -166,7 +168,7 @@ def _size(members: Sequence[tarfile.TarInfo]) -> int:
 
 
 class NamedFile(io.FileIO):
-    """Unbuffered file whose errors name it, also those of reading."""
+    """Unbuffered file. All its errors contain its name, even those of reading."""
 
     def readinto(self, buffer: Any, /) -> int:
         """Read at most as many bytes as the buffer has; return their number, 0 at the end."""
@@ -178,7 +180,9 @@ class NamedFile(io.FileIO):
 
 
 class _Sink:
-    """File to which `tarfile` writes. Each block is passed on, and the bytes so far are told."""
+    """File to which `tarfile` writes. It passes on each block to `write`, and then the number of
+    bytes so far to `told`.
+    """
 
     def __init__(self, write: Callable[[bytes], object], told: Callable[[int], None]) -> None:
         self._write, self._told, self._done = write, told, 0

@@ -66,11 +66,11 @@ def _move(folder: Path, data: Path) -> None:
 
 @contextlib.contextmanager
 def _unfinished(data: Path) -> Iterator[Path]:
-    """Yield a new folder in `data`. If the block fails, nothing is left of it, nor of `data` if
-    that did not exist before.
+    """Yield a new folder in `data`, which is deleted at the end. If `data` did not exist before and
+    is empty at the end, it is deleted, too.
 
-    The folder is not beside `data`, which may be the root of a disk, or in a folder in which only
-    the administrator may create files.
+    The folder is in `data`, not beside it, because `data` may be the root of a disk, or in a folder
+    in which only the administrator may create files.
     """
     existed = data.exists()
     folder = private_dir(private_dir(data) / f"{snapshot.RESTORING}{os.urandom(4).hex()}")

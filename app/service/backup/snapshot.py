@@ -36,7 +36,7 @@ to another machine.
 """
 _MADE_APART = (STORE, HEAD, VAULT.parent, _COPIES)
 RESTORING = ".restore-"
-"""Beginning of the name of a folder in the data folder that a restore fills."""
+"""A restore fills a folder inside the data folder. This is the beginning of its name."""
 _LEFT_SECONDS = 43_200.0
 _KEPT_SECONDS = 60.0
 """Maximum age of the modification time of a copy in use, in seconds."""
@@ -83,7 +83,7 @@ class Snapshot:
         shutil.rmtree(made, ignore_errors=True)
 
     def copy_rest(self) -> None:
-        """Copy all other files: keys, certificate, settings, and what the window keeps."""
+        """Copy all other files: keys, certificate, settings, and the files of the console."""
         for name in _names(self._data, self._left_out | set(_MADE_APART)):
             self._check()
             private_dir((self.folder / name).parent)
@@ -182,9 +182,9 @@ def _link(source: Path, target: Path) -> None:
 
 
 def _names(folder: Path, left_out: frozenset[PurePosixPath]) -> Iterator[PurePosixPath]:
-    """Yield the relative names of the regular files below `folder`, links included. Unfinished
-    files of `paths.new_file`, which begin with a point, and what SQLite keeps beside a database are
-    left out.
+    """Yield the relative names of the regular files below `folder`; links are followed. Left out
+    are `left_out`, what SQLite keeps beside the store, and names that begin with a period, such as
+    unfinished files of `paths.new_file`.
     """
     pending, seen = [PurePosixPath()], set[str]()
     while pending:

@@ -43,8 +43,8 @@ class Backup:
     """A backup of the data folder `data` to the new file `output`. `with_key` means that it
     contains the vault key. All methods block.
 
-    Call `begin`, let the service copy its databases, and then call `write`. These raise
-    BackupFailed. Call `close` at the end in any case.
+    Call `begin`, let the service copy its databases, and then call `write`. `begin` and `write`
+    raise BackupFailed. Call `close` at the end in any case.
     """
 
     def __init__(self, data: Path, output: Path, *, with_key: bool) -> None:
@@ -118,8 +118,8 @@ class Backup:
 
 
 def restore_command(backup: Path, data: Path, password_file: Path | None, *, no_key: bool) -> int:
-    """Restore a backup as the data folder `data`. Return the exit code: 1 if its audit journal is
-    damaged.
+    """Restore a backup as the data folder `data`. Return the exit code: 0; 1 if the restored audit
+    journal is damaged; 2 if nothing was restored; 130 after Ctrl+C.
     """
     harden()
     try:
@@ -173,7 +173,7 @@ def _vault_key(data: Path) -> bytes:
 
 
 def _is_older(verdict: Verdict, data: Path) -> bool:
-    """Return whether the keyring has a later end of the journal than the restored one."""
+    """Return whether the restored journal ends before the end that the keyring has stored."""
     backend = keystore()
     kept = KeyringHead(backend, data).load() if backend else []
     return any(head.number > verdict.head.number for head in kept)

@@ -135,7 +135,9 @@ class GuardedProtocol(H11Protocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer data that is not HTTP with a problem response (contract 7)."""
+        """Refuse data that is not HTTP, or a request that is ambiguous (`_is_ambiguous`), with a
+        problem response (contract 7).
+        """
         del msg
         self._refuse(400, "This is not a valid HTTP request.")
 

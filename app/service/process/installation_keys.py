@@ -102,7 +102,8 @@ def folder_keys(folder: Path, vault: VaultKey) -> FolderKeys:
 
 
 def forget_earlier(folder: Path, vault: VaultKey) -> None:
-    """Remove the key file of an earlier version, once no pending job needs the key.
+    """Remove the key file of an earlier version. Call this when no pending job needs the key any
+    more.
 
     While the keyring is locked, the file is kept. If there is a keyring, the file is also kept
     until the sealed copy of the key can be decrypted. Without a keyring, the file is removed at

@@ -34,8 +34,8 @@ class KeyringHead:
         self._thread: threading.Thread | None = None
 
     def load(self) -> list[Head]:
-        """Return the stored head in a list, empty if none is stored. May block while the system
-        asks the user to unlock the keyring.
+        """Return the stored head in a list, which is empty if none is stored or the keyring cannot
+        be used. May block while the system asks the user to unlock the keyring.
         """
         try:
             said = self._backend.get_password(APP_NAME, self._account) or ""

@@ -47,9 +47,10 @@ def serve_with_workers(
 
 
 def cluster_pool(address: str, files: Identity, observer: Observer, own: OwnFiles) -> ScanPool:
-    """Return a pool of the workers of a scheduler, and processes of this machine. If the scheduler
-    does not answer, print a warning; its workers are used as soon as it answers. Raises StartError
-    if the scheduler refuses this service.
+    """Return a pool that consists of a scheduler's workers and processes on this machine.
+
+    If the scheduler does not answer, print a warning; its workers are used as soon as it answers.
+    Raises StartError if the scheduler refuses this service.
     """
     link = Link(address, security(files, SERVICE), Sealer(files.content or b""))
     try:

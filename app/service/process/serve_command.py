@@ -93,7 +93,7 @@ def _announce(service: Service, ready: Sequence[ReadyFile], running: Running) ->
 
 
 def _remove(file: ReadyFile) -> None:
-    """Remove a ready file. An error is only told: the service has ended."""
+    """Remove a ready file. An error is only printed, because the service has ended."""
     try:
         file.remove()
     except OSError as error:

@@ -83,7 +83,7 @@ def list_command(data: Path) -> None:
 
 @_command
 def add_command(data: Path, login: str, email: str, *, administrator: bool) -> None:
-    r"""Add an account, `DOMAIN\\name` or a name alone; an `administrator` has every permission."""
+    r"""Add an account, `DOMAIN\name` or a name alone; an `administrator` has every permission."""
     domain, _, name = login.rpartition("\\")
     user_rules.check_identity(name, domain, email)
     with _store(data, new=True) as db:

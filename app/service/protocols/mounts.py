@@ -24,7 +24,9 @@ _PSEUDO = {
 
 
 def mount_point(path: str) -> str | None:
-    """Return the mount point that contains `path`; None for the root or a kernel file system."""
+    """Return the mount point that contains `path`; None for the root or a kernel file system. On
+    Windows, return the share of a network path (UNC), and None for any other path.
+    """
     if sys.platform == "win32":
         anchor = PurePath(path).anchor
         return anchor if anchor.startswith("\\\\") else None
@@ -61,7 +63,9 @@ def _byte(found: re.Match[str]) -> str:
 
 
 def _climb(path: str) -> str | None:
-    """Return the nearest parent that is a mount point. Used on systems without a mount table."""
+    """Return the nearest mount point at or above `path`; None if that is the root. Used on systems
+    without a mount table.
+    """
     for folder in (Path(path), *Path(path).parents):
         if os.path.ismount(folder):
             return None if folder == Path(folder.anchor) else str(folder)

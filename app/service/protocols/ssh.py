@@ -96,8 +96,8 @@ class SshSource:
         return display(self._path)
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield files folder by folder, sorted by raw name. Special files become notices. Raises
-        SourceFailed.
+        """Yield files folder by folder, sorted by raw name, and problems for links, special files
+        and folders that cannot be read. Raises SourceFailed.
         """
         yield from self._top()
         pending = [(b"", 0)] if self._is_folder else []

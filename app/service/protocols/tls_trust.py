@@ -40,7 +40,9 @@ def _signs_others(certificate: x509.Certificate) -> bool:
 
 
 def why_not_trusted(error: BaseException | None) -> str | None:
-    """Return the reason as text if an error, or its cause, is about trust; None otherwise."""
+    """Return the reason as text if an error, or one of its causes, is an error of TLS: the
+    certificate is not trusted, or TLS 1.2 is not supported. Otherwise None.
+    """
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return f"its certificate is not trusted ({error.verify_message or 'not verified'})"

@@ -161,9 +161,9 @@ class WebSource:
         return page.data
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the pages below the path to which the page at the path links, sorted by address.
-        An address that ends in "/" counts as a folder. Raises SourceFailed if the page cannot be
-        read.
+        """Fetch the page at the path, and return its links to pages below the path, sorted by
+        address. An address that ends in "/" counts as a folder. Raises SourceFailed if the page
+        cannot be read.
         """
         try:
             page = self._get(self._root, limits.PAGE)
@@ -176,9 +176,9 @@ class WebSource:
         ]
 
     def close(self) -> None:
-        """Close the connection. If called in another thread, only make the connection fail: then
-        the first thread closes it, because a socket must not be closed while another thread reads
-        from it.
+        """Close the connection. In a thread other than the one that created this source, only
+        interrupt the connection: a socket must not be closed while its reader waits for it. The
+        creating thread then gets SourceFailed, and must call `close` itself.
         """
         self._ended.set()
         if threading.get_ident() == self._owner:
@@ -271,7 +271,9 @@ class WebSource:
     def _follow(
         self, target: str, most: int, keep: int, check: Callable[[str], None]
     ) -> tuple[str, Answer]:
-        """Fetch, following redirects within this site; `check` may refuse each address."""
+        """Fetch `target`, following redirects within this site. Return the final target and the
+        answer. `check` is called with every address before it is fetched, and raises to refuse it.
+        """
         for _ in range(limits.REDIRECTS + 1):
             check(target)
             answer = self._fetch(self._origin + target, most, keep)
@@ -386,7 +388,9 @@ class WebSource:
 
 
 def _login(place: Place, host: str) -> httpx.BasicAuth | None:
-    """Return the login; passwords go unencrypted only to this machine. Raises SourceFailed."""
+    """Return the login; None without a user name. Raises SourceFailed if the password would be sent
+    unencrypted to another machine.
+    """
     given = place.credential
     if given is None or not given.username:
         return None

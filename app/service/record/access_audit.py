@@ -152,7 +152,9 @@ class AccessAudit:
 
 
 def checked(verdict: Verdict) -> AuditCheck:
-    """Convert a verdict into a record: the first damage, acknowledged or not."""
+    """Convert a verdict into an API record. It describes the first damage that nobody has
+    acknowledged; if there is none, the first acknowledged damage.
+    """
     known = verdict.fault or next(iter(verdict.acknowledged), None)
     if known is None:
         return AuditCheck(ok=True, records=verdict.records, message="The journal is intact.")

@@ -108,8 +108,8 @@ class Streams:
     def _page(
         self, after: int, look: Look | None, progress: list[Event]
     ) -> tuple[list[Event], int, bool]:
-        """Return the visible events after the key `after`, the key up to which these are complete,
-        and whether there are more.
+        """Return the visible events after the key `after`, followed by the visible events of
+        `progress`; the key up to which the stored events are complete; and whether there are more.
         """
         try:
             sight = EVERYTHING if look is None else look()

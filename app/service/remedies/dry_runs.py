@@ -155,7 +155,8 @@ class Previewer:
     def _newest(
         self, item: StoredObject, requested: Collection[int], then: str
     ) -> StoredJob | None:
-        """Return the newest mask of a file that the request does not undo, if an undo is possible.
+        """Return the newest mask of a file, except for those that the request undoes. None if there
+        is none, or if it cannot be undone.
 
         `requested` are the jobs that the request undoes, and `then` is the SHA-256 of the file
         after the undos previewed so far; empty if there are none.
@@ -170,8 +171,8 @@ class Previewer:
 def _waiting(
     item: StoredObject, chosen: Payload, said: ObjectPreview, other: StoredJob | None
 ) -> ObjectPreview:
-    """Return the preview of an undo that is not possible. This is `said`, with its reason, unless
-    only the later mask `other` of the same file stands in the way: then that one has to be undone
+    """Return the preview of an undo that is not possible. This is `said`. But if only the later
+    mask `other` of the same file prevents the undo, the preview says that `other` must be undone
     first.
     """
     failed = {check.name for check in said.checks if not check.ok}

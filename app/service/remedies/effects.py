@@ -80,7 +80,8 @@ def _masked_bytes(match: StoredMatch) -> list[Span]:
     """Return which bytes of a match its mask replaces: a card number, for example, keeps its first
     and last digits, an e-mail address its domain.
 
-    If the characters have different numbers of bytes, these bytes are unknown; then return none.
+    If the length in bytes is no multiple of the number of characters, these bytes are unknown:
+    return the whole match if it is masked completely, otherwise an empty list.
     """
     size, rest = divmod(match.length, len(match.masked) or 1)
     if rest:

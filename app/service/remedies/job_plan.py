@@ -192,8 +192,8 @@ def picked(matches: Sequence[StoredMatch], only: Sequence[tuple[int, int]]) -> l
 
 
 def in_pieces(chosen: Sequence[StoredMatch]) -> str:
-    """Return why these matches cannot be masked: they are encoded, split or mixed with markup in
-    the file, so no bytes there are exactly their characters. "" if they can be masked.
+    """Return why these matches cannot be masked: in the file they are encoded, split or mixed with
+    markup, so no range of bytes is exactly their text. "" if they can be masked.
     """
     names = [f'"{check.name}"' for check in (INTERRUPTED, ENCODED, CELLS)]
     count = sum(any(name in match.trace for name in names) for match in chosen)

@@ -1,6 +1,7 @@
 """Recovery of remediation jobs with an unknown end: after a crash, or after a defect.
 
-The journal shows how they ended; otherwise the file itself does.
+The journal shows how a job has ended. If it does not, the remediator ends the job first, in the way
+that the state of the file requires.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class JobRecovery:
 
     def recover(self) -> None:
         """Complete or roll back the changes of files that a crash has interrupted. Then determine
-        the state of every job.
+        the state of the jobs whose end is unknown.
         """
         outcomes = {internal(outcome.job_id): outcome for outcome in self._remediator.recover()}
         began = time.monotonic()
@@ -114,8 +115,8 @@ class JobRecovery:
             self._settle(job, ended(entry, seen, payload(job).before.status or entry.status))
 
     def _seen(self, entry: Entry, most: int | None = None) -> FinishedFile | None:
-        """Inspect the file of a finished job. Return None if the journal does not call the job
-        done.
+        """Inspect the file of a finished job. Return None if the state of the job in the journal is
+        not DONE.
 
         After an undo that was rolled back, inspect the file of the job that should have been
         undone.
@@ -140,8 +141,9 @@ class JobRecovery:
                 self._look_back(job, entry)
 
     def after_defect(self, job: StoredJob) -> None:
-        """End a job that has failed by a defect, in the way its file shows. If that fails, too
-        (disk full), the next start ends the job.
+        """Record the end of a job that a defect has interrupted. If the journal knows the end, the
+        file is inspected, too; otherwise the job has failed, or stays open until the next start. If
+        recording fails (disk full), the next start tries again.
         """
         entry = self._remediator.entry(public(job.id))
         try:

@@ -186,7 +186,8 @@ class JobRunner:
 
     def recover(self) -> None:
         """Complete or roll back the changes of files that a crash has interrupted. Then determine
-        the state of every job.
+        the state of the jobs whose end is unknown, finish interrupted decisions, and destroy
+        expired undo copies.
         """
         self._skip_used_keys()
         self._recovery.recover()
@@ -194,9 +195,9 @@ class JobRunner:
         self._expire()
 
     def _skip_used_keys(self) -> None:
-        """Give new jobs no key of a job in the journal, which would say how the new job has ended.
-        An older store or an empty one beside the journal could: somebody has moved a damaged store
-        away, or put a copy in its place.
+        """Skip the keys of jobs in the journal, so that no new job gets one of them: the journal
+        would then say how the new job has ended. The store can be behind the journal, because
+        somebody has moved a damaged store away, or has put an old copy in its place.
         """
         audit = self.remediator.audit
         noted = audit.newest(audit.head().number + 1, _SEEN)

@@ -1,5 +1,5 @@
-"""The content of a proposal as digests: one of each object at the time of the proposal, and one of
-the whole proposal.
+"""Digests of a proposal: of each of its objects at the time of the proposal, and of the whole
+proposal.
 
 docs/api.md describes the text that is hashed. The digest reveals no value: the digests of files
 are encrypted in the store, and the fingerprints of matches are keyed.

@@ -30,7 +30,8 @@ def find_objects(
     not at or below the order's path. The ID alone is not enough, because the path is what the user
     has seen.
 
-    Raises Problem: 404 if none of the objects exists, 422 (contract 4.2) if all are left out.
+    Raises Problem: 404 if none of the objects is in the Location; otherwise 422 (contract 4.2) if
+    all are left out.
     """
     found: dict[int, StoredObject] = {}
     left_out: list[LeftOut] = []

@@ -49,8 +49,8 @@ def statement(request: Request) -> Response:
 def uncovered(request: Request) -> Response:
     """Objects that a scan has not read completely.
 
-    The list is stored for the latest scan of a Location. It has at most 10,000 objects that
-    filters exclude.
+    The list is stored for the latest scan of a Location. Of the objects that filters exclude,
+    it contains at most 10,000.
     """
     _seen(request)
     with context(request).db.read() as conn:

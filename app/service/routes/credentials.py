@@ -86,8 +86,8 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """Replace a credential with its secret.
 
-    Without password and certificate, the old secret is kept. Otherwise the new values replace
-    both.
+    If the body has neither a password nor a certificate, the old ones are kept. Otherwise both are
+    replaced.
     """
     key = _seen(request)
     permissions.require_credential(account(request), public(key), _EDIT)

@@ -192,7 +192,7 @@ def add_rows(request: Request) -> Response:
 @ROUTES.post(f"{PATH}/propose", body=DataTypeExamples, returns=ProposedDataType)
 @needs(_READ)
 def propose(request: Request) -> Response:
-    """Propose expression and check for examples of a value, or for words.
+    """Propose an expression and a check, from example values or from words.
 
     422, with the reason, if no expression can be proposed. The values are not stored.
     """

@@ -189,9 +189,9 @@ def _tell(request: Request, operation: str, one: StoredFilter, what: str) -> Non
 
 
 def _named(one: StoredFilter) -> str:
-    """Return the name of a filter in events: its type and, for a filter on locations, its path
-    (values in it are masked), days, size or dates. For other filters, return only the type,
-    because their expression may be a value.
+    """Return the name of a filter in events. A filter on matches is named by its type only, because
+    its expression may be a value. Other filters are named by their type and their path (without
+    the values in it), days, size or dates.
     """
     if one.type.startswith(("ignore", "test")):
         return one.type

@@ -96,7 +96,7 @@ class Texts(Parameter[tuple[str, ...]]):
     status = None
 
     def of(self, request: Request) -> tuple[str, ...]:
-        """Return all texts."""
+        """Return the values of this parameter in a request, in order."""
         return tuple(self.given(request))
 
     def schema(self) -> dict[str, Any]:

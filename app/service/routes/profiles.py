@@ -36,7 +36,8 @@ ROUTES = Routes()
 def add(request: Request) -> Response:
     """Add a risk profile.
 
-    409 if the label is taken.
+    409 if the label is taken; 404 for an unknown data type; 422 if there are no rules, or if any
+    rule can never match.
     """
     new, label = _body(request)
     with context(request).db.write() as conn:

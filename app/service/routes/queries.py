@@ -120,8 +120,8 @@ def location_ids(request: Request) -> Response:
 async def location(request: Request) -> Response:
     """A match location in a query's result.
 
-    Runs in the event loop unless the location may have members, because it reads only one row by
-    key, and a console sends thousands of these requests.
+    A console sends thousands of these requests. So a location without members, which needs only
+    one row, is read in the event loop. A location that may have members is read in a thread.
     """
     result, target_id = _member(request)
     key = parse.key(request, "location_id")

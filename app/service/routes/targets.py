@@ -62,9 +62,9 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Return the Targets of a Group, or all Targets, that the account sees and the parameters
-    select. If the path names a Target, return only that Target; Problem (404) if it is unknown or
-    not in the Group.
+    """Return the Targets that the account sees and the parameters select: those of a Group, or of
+    all Groups if `group_id` is None. If the path has the ID of a Target, return only this Target.
+    Raises Problem (404) if it is unknown or not in the Group.
     """
     target_id = parse.optional_key(request, "target_id")
     who = account(request)

@@ -37,7 +37,7 @@ def listed(request: Request) -> Response:
 def add(request: Request) -> Response:
     """Add a data type profile.
 
-    409 if the label is taken.
+    409 if the label is taken, or if there are too many profiles already.
     """
     served, (new, label) = context(request), _body(request)
     with served.db.write() as conn:

@@ -63,7 +63,7 @@ class ListDrafts:
 
     def add(self, list_id: str, owner: str, rows: Sequence[Sequence[str]]) -> ValueListCheck:
         """Hash some rows; return the state of the list. Raises Problem: 404 if the account has no
-        such list, 422 for too many rows. In the second case the list is dropped.
+        such list, 422 for too many rows. In the case of 422, the list is dropped.
         """
         draft = self._of(list_id, owner)
         with draft.lock:

@@ -38,7 +38,7 @@ AGENT_ID = public(1)
 
 _LOCAL, _WORKER = "local", "worker"
 _HIGHEST_BYTES = 7
-"""Number of bytes of the hash of a worker's name from which the worker's ID is made."""
+"""The ID of a worker or group is made from this number of bytes of the hash of its name."""
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
 _INTERFACES = Path("/sys/class/net")
@@ -201,7 +201,9 @@ def _boot_time() -> float | None:
 
 
 def _networks() -> Iterator[Network]:
-    """Yield interfaces with an address, IPv4 first. Available on Linux only."""
+    """Yield the addresses of the network interfaces, each with its interface: first one IPv4
+    address per interface, then all IPv6 addresses. Yields nothing on other systems than Linux.
+    """
     for device in sorted(path.name for path in _entries(_INTERFACES)):
         if address := _ipv4(device):
             yield Network(ip=address, device=device, mac=_mac(device))

@@ -130,11 +130,11 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that detects which objects no longer exist, among the objects that
-        earlier scans have removed from the results because these scans left out the file.
+        """Return a function that checks objects which earlier scans have removed from the results
+        because these scans left out the file.
 
-        Each call checks up to the given number of objects, and records those whose file no longer
-        exists. It returns False if nothing was left to check.
+        Each call checks up to the given number of objects, and records which of them no longer
+        exist. It returns False if nothing was left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 

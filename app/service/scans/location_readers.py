@@ -104,7 +104,10 @@ class FileReading:
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every file. Raises DiscoveryError if the whole place is lost."""
+        """Yield a report for every file that was read, and for every file or folder that could not
+        be read. Raises DiscoveryError if the root is missing or disappears, or if the pool is shut
+        down before the end.
+        """
         return self._scan.run()
 
     def cancel(self) -> None:

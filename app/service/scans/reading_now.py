@@ -20,8 +20,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ReadingCall:
-    """The objects of one call to a worker. `path` is that of the first one, for display; `objects`
-    is their number.
+    """The objects of one call to a worker. `path` is the path of the first object, for display;
+    `objects` is the number of objects.
     """
 
     target_id: int

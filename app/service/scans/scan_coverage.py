@@ -18,7 +18,7 @@ from app.service.store.scan_runs import Run
 
 PURPOSE = "coverage 1"
 _ENTRIES = {Unread.FOLDER, Unread.EXCLUDED, Unread.SPECIAL, Unread.LINK}
-"""Classes of entries that are not files, so that the progress does not count them."""
+"""Classes of entries that the progress does not count, because they are not files."""
 
 
 class ScanCoverage:
@@ -35,10 +35,10 @@ class ScanCoverage:
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
         """Store which objects of these reports were not read completely, and the files that filters
-        left out since the last call of `written`. Files of these reports must not be read again
-        afterwards.
+        left out since the last call of `written`.
 
-        If the transaction fails, call this again.
+        Pass only final reports: objects are only added to the list, so a file that is read again
+        must not be passed before. If the transaction fails, call this again with the same reports.
         """
         waiting = self._progress.left_out
         self._left_out.extend(waiting.popleft() for _ in range(len(waiting)))

@@ -33,8 +33,8 @@ MOST_NUMBER = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Scan options. Sizes are in bytes; None means only the limits of every scan. `profiles` are
-    the keys of data type profiles.
+    """Scan options. Sizes are in bytes; None means that only the limits of every scan apply.
+    `profiles` are the keys of data type profiles.
     """
 
     one_worker: bool = False

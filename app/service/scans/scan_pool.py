@@ -19,7 +19,9 @@ POOLS = 2
 """Number of pools that share the machine's memory: the pool for scans, and the pool for requests.
 """
 _PER_WORKER = 2
-"""Tasks that a scan gives out for each worker, so that none waits for the next."""
+"""Number of tasks per worker that a scan gives out at once, so that no worker has to wait for its
+next task.
+"""
 
 
 def _no_agents() -> Sequence[Agent]:
@@ -41,9 +43,10 @@ def _no_workers(chosen: Chosen) -> ScanPool:
 class ScanPool:
     """An executor for scans, the number of its workers now, and the agents that it uses.
 
-    `here` is the part of the pool on this machine; None if that is all. `choose` returns the part
-    with chosen workers, and raises DiscoveryError if there can be none. `away` returns a sentence
-    that says who is not connected, if the pool waits for workers; otherwise "".
+    `here` is the part of the pool on this machine; None if the whole pool is on this machine.
+    `choose` returns the part with the chosen workers, and raises DiscoveryError if there can be no
+    such part. If the pool waits for workers, `away` returns a sentence that says which workers are
+    not connected; otherwise "".
     """
 
     executor: Executor

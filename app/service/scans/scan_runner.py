@@ -59,7 +59,7 @@ _WORKERS = {
     "ended": ("worker ended", "ended"),
     "died": ("worker died", "ended unexpectedly"),
 }
-"""Event about a worker process, and its words, by what has happened to the worker."""
+"""For each thing that can happen to a worker process: the event, and the verb of its message."""
 
 _log = get_logger(__name__)
 

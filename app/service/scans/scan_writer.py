@@ -1,7 +1,7 @@
 """Writes the records of a scan: status of the Location and the schedule, job, events, and finally
 the risk.
 
-Each change is one transaction, so these always agree.
+Each change is one transaction, so these records always agree.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ScanDependencies:
     """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
     files.
 
-    `pool` has the processes that read files; what these read now is in `reading`. `free` returns
+    `pool` has the processes that read files; `reading` tells what they read now. `free` returns
     the free bytes on the store's disk. A scan holds the lock `indexing` while it drops vanished
     objects. Objects fetched from other machines reserve their bytes in `room`.
     """
@@ -70,7 +70,7 @@ class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: str = SearchStatus.NONE
 
     def text(self) -> str:
-        """Return the notes as JSON text, in which form they are stored."""
+        """Return the notes as JSON text, the form in which they are stored."""
         return msgspec.json.encode(self).decode()
 
 

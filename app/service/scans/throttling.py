@@ -73,8 +73,8 @@ class Throttle:
 
     @property
     def held(self) -> bool:
-        """Whether the scan is paused, by a user or by the times of the week. A pause lasts over a
-        restart.
+        """Whether the scan is paused, by a user or by the times of the week. A restart of the
+        service does not end a pause.
         """
         return self.status in {SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED}
 
@@ -171,7 +171,7 @@ class Throttle:
         return False
 
     def _quiet(self) -> str:
-        """Return a sentence that says that nothing was heard for a long time; "" otherwise."""
+        """Return a sentence if `heard` was not called for a long time; otherwise ""."""
         quiet = time.monotonic() - self._heard > STALLED_SECONDS
         return f"no file was completed for {STALLED_SECONDS:g} seconds." if quiet else ""
 

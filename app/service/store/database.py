@@ -317,8 +317,8 @@ def copy_store(connection: sqlite3.Connection, path: Path, check: Callable[[], N
 
 
 def schema_of(store: Path) -> int:
-    """Return the schema version of a store; 0 if the file is no database whose pages fit together.
-    Blocks: it reads all of the file.
+    """Return the schema version of a store; 0 if the file is not an intact database. The whole file
+    is read, which may take long.
     """
     try:
         with contextlib.closing(

@@ -88,7 +88,7 @@ class Counted:
 
     def values(self, criteria: Criteria, facet: str) -> list[Value]:
         """Return the values of a facet; some may have the number 0. The query's own filter on the
-        facet is ignored, so that its other values are returned, too.
+        facet is ignored, so that the facet's other values are returned, too.
         """
         hits = held(replace(criteria, **_OWN.get(facet, {})))  # type: ignore[arg-type]
         if (counts := _COUNTS.get(facet)) is not None:
@@ -114,8 +114,9 @@ def counted(
     """Return at most `most` values of a facet whose labels contain `like` (ignoring case), and the
     number of further values.
 
-    The most frequent values come first. Only years are sorted by year, latest first, and severities
-    by severity. Pass the same `shared` for all facets of a request.
+    The most frequent values come first. Two facets have their own order: years begin with the
+    latest one, and severities are sorted by severity. Pass the same `shared` for all facets of a
+    request.
     """
     found = [one for one in (shared or Counted(conn)).values(criteria, facet) if one.number]
     if like:

@@ -17,7 +17,8 @@ from app.service.store.visibility import Within, keys
 
 FIRST = 10**12 + 1
 """Key of the initial Group of every database. Other Groups have higher keys, so that the ID of a
-Group never equals that of a Target: a filter names either by its ID alone (contract 2.1).
+Group never equals that of a Target. A filter contains only an ID, without saying whether it is the
+ID of a Group or of a Target (contract 2.1).
 """
 
 

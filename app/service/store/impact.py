@@ -82,8 +82,8 @@ def objects(
     *,
     decided: bool = False,
 ) -> Iterator[list[sqlite3.Row]]:
-    """Yield the objects with live matches, with `decided` also decided ones without, in slices. A
-    slice may be empty.
+    """Yield the objects with live matches, in slices. A slice may be empty. With `decided`, also
+    yield decided objects without live matches.
 
     With `part`, yield only objects whose path contains this text; with `larger`, only objects in
     files with more than `larger` bytes.

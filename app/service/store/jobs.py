@@ -110,7 +110,7 @@ class StoredJob:
 
 
 class JobAbout(TypedDict, total=False):
-    """Optional fields of a new job. A scan may lack them."""
+    """Optional fields of a new job. The job of a scan has only `user` and `payload`."""
 
     object_id: int | None
     user: str | None
@@ -258,8 +258,9 @@ def newest_mask(
 
 
 def busy(conn: sqlite3.Connection, object_id: int) -> bool:
-    """Return whether the object has an unfinished job, or a status that begins with `Pending`: then
-    the outcome of its last action will only be known after the next start of the service.
+    """Return whether the object has an unfinished job, or a status that begins with `Pending`. Such
+    a status means that the outcome of the last action will only be known after the next start of
+    the service.
     """
     found = conn.execute(
         "SELECT 1 FROM jobs WHERE object_id = ?1 AND state IN ('queued', 'running')"

@@ -104,8 +104,8 @@ CREATE INDEX events_by_record ON events(record, id) WHERE record IS NOT NULL;
 
 
 def _event_records(conn: sqlite3.Connection) -> None:
-    """Add the record concerned to each event, so that an editor of a record learns who has changed
-    it.
+    """Add a column that says which record an event is about. So the editor of a record can learn
+    who has changed the record.
     """
     _statements(conn, _EVENT_RECORDS)
 
@@ -233,7 +233,7 @@ def _proposal_ends(conn: sqlite3.Connection) -> None:
 
 
 def _proposal_writing(conn: sqlite3.Connection) -> None:
-    """Add whether the jobs of an approval are still being written (`proposals.py`)."""
+    """Add a column: whether the jobs of an approval are still being written (`proposals.py`)."""
     _statements(conn, proposals.WRITING)
 
 
@@ -243,7 +243,7 @@ def _machines(conn: sqlite3.Connection) -> None:
 
 
 def _risk_reasons(conn: sqlite3.Connection) -> None:
-    """Add the causes of changes that scans know (`risk_causes.py`)."""
+    """Add the causes that scans note before they remove objects (`risk_causes.explain`)."""
     _statements(conn, risk_causes.REASONS)
 
 

@@ -1,8 +1,8 @@
 """Agents that were chosen to read Targets or Locations (`proxy_id`). Their names are stored, so
 that a scan can name an agent that is not connected.
 
-`type` is that of the agent in the API: `worker` or `group`. The agent of the service itself has no
-row.
+`type` is the type of the agent in the API: `worker` or `group`. The agent of the service itself has
+no row.
 """
 
 from __future__ import annotations

@@ -254,8 +254,8 @@ def _metadata(
 
 def _day(value: str) -> str | None:
     """Return the day of an ISO 8601 time as `YYYYMMDD` (in UTC if the time has a zone). If the time
-    cannot be parsed, return its first ten characters without hyphens if these are eight digits,
-    which are not checked; otherwise None.
+    cannot be parsed, take its first ten characters without the hyphens: return them if they are
+    eight digits (which may be no valid day), otherwise None.
     """
     try:
         when = datetime.fromisoformat(value)
@@ -271,8 +271,8 @@ def _keep(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
 
 
 def _clear(conn: sqlite3.Connection, run: Run, keys: Iterable[int]) -> None:
-    """Remove the live matches of these objects. Objects with a remedial action, and those that
-    contain one, are kept; the others are removed.
+    """Remove the live matches of these objects. Also remove the objects themselves, except objects
+    with a status and containers of such objects.
     """
     keys = list(keys)
     conn.execute(_REMOVE, (json.dumps(keys),))

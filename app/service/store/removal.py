@@ -97,8 +97,8 @@ def drop_matches(conn: sqlite3.Connection, keys: Sequence[int]) -> list[int]:
 
 
 def make_containers(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
-    """Turn undecided mails without matches that are kept for their attachments into containers, as
-    if they had never had matches of their own: otherwise they would count as open results.
+    """Turn undecided mails into containers if they have no matches any more, and are kept only for
+    their attachments. Otherwise they would count as open results.
     """
     conn.execute(_ONLY_CONTAINERS, (json.dumps(keys),))
 

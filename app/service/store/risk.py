@@ -171,8 +171,8 @@ WHERE EXISTS (SELECT 1 FROM risk_history WHERE target_id IS :target)
       OR EXISTS (SELECT 1 FROM objects WHERE location_id IN (SELECT id FROM places))))
 RETURNING id
 """
-"""Add a point. If the history has no point yet, add one only if no scan is in progress, and a
-Location was searched or has objects.
+"""Add a point. The first point of a history is added only when no scan is in progress and at least
+one Location was searched or has objects.
 """
 
 _ADD_SHARE = """
@@ -246,8 +246,8 @@ def daily_matches(
     """Return the time (Unix seconds) and the number of live matches of each day (UTC) from the
     first point to `now`, newest first. `offset` and `limit` count days.
 
-    A day without a point has the matches of the day before. Its time is its own end, or `now` if
-    that is earlier.
+    The time of a day is that of its last point. A day without a point has the matches of the day
+    before, and its time is the end of the day, or `now` if that is earlier.
     """
     rows = conn.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"

@@ -65,7 +65,7 @@ CREATE TABLE risk_unseen (
 """
 """SQL that creates the tables of causes that scans note with `explain`. `risk_reasons` has the
 cause of each object until `settle`. `risk_unseen` has the cause for each place (file and member)
-until an object is found there again, or until a scan that does not leave out the file finds none.
+until an object is found there again, or until `gone` is called for the place.
 """
 
 UNSEEN = (
@@ -197,8 +197,9 @@ def gone(
 def same_content(
     conn: sqlite3.Connection, target_id: int, location_id: int, file_raw: bytes, sha256: str
 ) -> None:
-    """Record that a scan has read a file that an earlier scan had left out. If the content is the
-    same as before, the cause of its objects that were not found again becomes `RULES`.
+    """Set the cause `RULES` for the objects that were removed because a scan left out their file,
+    if a scan has now read the file with the same content (`sha256`) and not found them again.
+    Objects without a recorded level are not changed.
     """
     places = conn.execute(_SAME, (location_id, file_raw, RULES, sha256)).fetchall()
     if places:

@@ -1,4 +1,5 @@
-"""Runs: one scan of a Location each. When a run ends, the objects that it has not seen are removed.
+"""Runs: each is one scan of a Location. When a run ends, the objects that it has not seen are
+removed.
 
 A run has a number. Each file that it reports gets this number. So the end of a complete run shows
 which files have vanished.

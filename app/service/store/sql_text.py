@@ -16,7 +16,7 @@ from app.api.records.enums import STATES
 _DECIDED = ", ".join(f"'{status}'" for statuses in STATES.values() for status in statuses)
 UNDECIDED = f"coalesce(o.status, '') NOT IN ({_DECIDED})"
 """Condition for an object `o` without a decision. A partly masked object has matches left, so it
-meets the condition, as it does `is:open` in a query.
+counts as undecided, as it does for `is:open` in a query.
 """
 
 

@@ -1,4 +1,4 @@
-"""User accounts and their permissions, which can be changed only on a server of this project."""
+"""User accounts and their permissions. They can be changed only on a Discovery Console service."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ _TESTERS = frozenset({"scan schedule"})  # not translated
 
 
 class Credentials(Noun[Credential]):
-    """All credentials that the account may use. Only a server of this project lets it change them.
+    """All credentials that the account may use. They can be changed only on a Discovery Console
+    service.
 
     The value of `cert_file` is the path of a file on this computer. The file is read when the
     credential is sent.

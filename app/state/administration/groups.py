@@ -17,7 +17,7 @@ _NO_TARGET = "\ufdd0"
 
 
 class Groups(Noun[Group]):
-    """All Groups. They can be changed only on a server of this project."""
+    """All Groups. They can be changed only on a Discovery Console service."""
 
     name, kind = "groups", "group"
     one, many = tr("group"), tr("groups")

@@ -139,9 +139,9 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome of adding a path. `key` is that of the new Location. If adding failed, `problem`
-    says why, `field` names the wrong input if it is known, and `key` is that of an existing
-    Location that contains the path, or "".
+    """Outcome of adding a path. `key` is the identity of the new Location (`key_of`). If adding
+    failed, `problem` says why, `field` names the wrong input if it is known, and `key` belongs to
+    an existing Location that contains the path ("" if none is known).
     """
 
     path: str

@@ -92,7 +92,7 @@ class Events(Noun[Event]):
         super().__init__(session)
         self._last: str | None = None
         self._words: dict[str, str] = {}
-        """Translations by message, the last read one last; empty if the language is English."""
+        """Translations by message, the latest read last; empty if the language is English."""
 
     def key(self, row: Event) -> str:
         return row.id

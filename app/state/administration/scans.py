@@ -237,8 +237,8 @@ def _targets(text: str) -> list[TargetChoice]:
 def why_no_time(start: str) -> str:
     """Return why a scan cannot start at `start`, a local time that may be followed by its time
     zone; "" if it can. Without a zone, the server will use its own, which the console does not
-    know. The console then accepts a past time, and only checks whether the clock change of this
-    computer's zone skips the time.
+    know. The console then accepts a past time, and only refuses a time that does not exist in this
+    computer's zone, because clocks go forward.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")

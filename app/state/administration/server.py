@@ -102,7 +102,7 @@ def _clock(there: float, here: float) -> str:
 
 
 def _own(capabilities: Capabilities | None) -> list[ServerFact]:
-    """Return the properties that only a server of this project has."""
+    """Return the properties that only a Discovery Console service has."""
     if capabilities is None:
         return []
     return [

@@ -177,7 +177,7 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether `proposal`, as it is in the list, has another state than the one shown here."""
+        """Whether the proposal shown here has another state than in the list (`proposal`)."""
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:

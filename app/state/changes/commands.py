@@ -21,10 +21,11 @@ _STEP = 500
 class Summary:
     """Numbers about all commands.
 
-    `running` is the number of active commands. Of their jobs, except scans, `done` of `of` have
-    ended. `attention` commands failed, and the user has not seen their outcome yet. `ended`
-    commands ended without a failure since the console was started. `share` is the mean progress of
-    the active commands, from 0 to 1; None if unknown.
+    `running` is the number of active commands. `of` is the number of their jobs, except scans, and
+    `done` is how many of these jobs have ended. `attention` is the number of failed commands whose
+    outcome the user has not seen yet. `ended` is the number of commands that have ended without a
+    failure since the console was started. `share` is the mean progress of the active commands, from
+    0 to 1; None if unknown.
     """
 
     running: int
@@ -88,7 +89,7 @@ class Commands(QObject):
             self._drop_empty(command)
 
     def track(self, order: FollowedChange) -> None:
-        """Record a request that the server has accepted."""
+        """Record an accepted request under its command; a request without a command is ignored."""
         if order.wish.command:
             command = self._own_of(order.wish)
             self._put(command, order.job_id, Outcome.WAITING)

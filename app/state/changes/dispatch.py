@@ -203,8 +203,9 @@ class Dispatch:
         return parts, homeless
 
     def _folder_of(self, row: Row) -> Location | None:
-        """Return the Location of a row if it is a folder, otherwise None. A "#" in the row's path
-        may end the path of the file; return None if different "#" give different Locations.
+        """Return the Location of a row if it is a folder, otherwise None. The path of the row's
+        file may end before any "#" in the row's path. Return None if these possible paths are not
+        all in the same Location.
         """
         paths = [row.location[:at] for at, char in enumerate(row.location) if char == "#"]
         paths.append(row.location)
@@ -384,9 +385,9 @@ def _followed(
 
 
 def _rows_of(taken: Sequence[RemediationJob], part: RequestPart) -> list[tuple[Row, ...]]:
-    """Return the objects of each job. If exactly one object has the path of the job, it is that
-    object. Otherwise, if there are as many jobs as objects, it is the object at the same position.
-    Otherwise the job is for all objects of the part.
+    """Return the objects of each job. If exactly one object has the path of the job, the job is for
+    this object. Otherwise, if there are as many jobs as objects, the job is for the object at the
+    same position. In all other cases, the job is for all objects of the part.
     """
     by_path: dict[str, list[Row]] = {}
     for row in part.rows:

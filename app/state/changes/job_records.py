@@ -43,8 +43,8 @@ def tie(job: Job) -> Tie | None:
 
 def is_tied(created: float, first: float, last: float) -> bool:
     """Whether a job that was created at time `created` can belong to a command with an equal `tie`.
-    `first` and `last` are when the first and the last of its other jobs were created (all in Unix
-    seconds).
+    `first` and `last` are the times when the command's first and last known jobs were created (all
+    in Unix seconds).
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
@@ -132,7 +132,7 @@ def _has_gap(listed: Collection[Job], since: float | None) -> bool:
 
 
 async def _rest_of_commands(client: Client, listed: Collection[Job]) -> dict[str, Job]:
-    """Return the jobs of the listed commands that are themselves too old for the list."""
+    """Return jobs that are too old for the list, but belong to commands with a listed job."""
     first = {tie(job): job.created for job in sorted(listed, key=lambda job: -job.created)}
     found: dict[str, Job] = {}
     for number in range(MOST_PAGES):

@@ -242,9 +242,9 @@ class Jobs(QObject):
             await asyncio.sleep(STREAM_PAUSE_SECONDS)
 
     def _on_listening(self, *, first: bool) -> None:
-        """Read again what may have changed before the event stream was open. If this is not the
-        `first` stream, it begins with the events since the one before; but not every account sees
-        those about rules.
+        """Read again what may have changed before the event stream was open. All streams except the
+        `first` begin with the missed events, so that little must be read again: the jobs, and the
+        approval rules, because not every account sees the events about these.
         """
         self._soon.poke()
         missed = ("types", "proposals") if first else ()

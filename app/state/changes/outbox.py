@@ -250,7 +250,8 @@ class Outbox(QObject):
 
     def _why_not_here(self, batch: Batch) -> str:
         """Return why a batch must not be sent to the server in use: it was made at another server,
-        or by another account. "" if it may be sent, or if its account is unknown.
+        or by another account. Return "" if it may be sent. An unknown server or account counts as
+        the present one.
         """
         session, wish = self._session, batch.wish
         if wish.place in {"", session.place} and wish.account in {"", session.user}:

@@ -377,8 +377,9 @@ class Plan(PlanPreview):
         return rows
 
     async def _as_chosen(self, parts: list[RequestPart]) -> list[RequestPart]:
-        """Give each part of one member that was chosen without its file the path of this member.
-        The server then refuses to change the whole file.
+        """Return the parts. If the only object of a part is a member that was chosen without its
+        file, the path of the part is set to that of the member. The server then refuses to change
+        the whole file.
         """
         known = {row.key for part in parts for row in part.rows}
         chosen = set(self.keys) - self._standing

@@ -87,8 +87,8 @@ class PlanPreview(QObject):
 
     @property
     def masked_members(self) -> tuple[int, int]:
-        """Number of masked members of archives to restore by an undo, and of the files that they
-        are in. The other members of these files stay as they are.
+        """Number of masked archive members that an undo would restore, and number of the files that
+        contain them. The other members of these files stay as they are.
         """
         counts = [part.masked_members for part in self.chosen()]
         return sum(counts), sum(count > 0 for count in counts)

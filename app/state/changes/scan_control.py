@@ -1,7 +1,7 @@
 """Pausing, resuming and stopping the scans in the list of jobs.
 
-In the contract, only whole schedules can be paused, resumed or stopped; a scan job is one Location
-of a schedule.
+In the contract, only whole schedules can be paused, resumed or stopped. A job of a scan is about
+only one Location of a schedule.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ def why_not(job: Job, verb: str) -> str:
     if job.state == JobState.QUEUED:
         return tr("The scan has not started yet.")
     if is_paused(job) is (verb == PAUSE):
-        return tr("The scan is paused already.") if verb == PAUSE else tr("The scan is not paused.")
+        return tr("The scan is already paused.") if verb == PAUSE else tr("The scan is not paused.")
     return ""
 
 
 async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
     """Perform `verb` once on each schedule that scans the Location of one of these jobs.
 
-    If the server refuses the verb for all of these schedules, raises its refusal. Raises
-    `NotPossible` if there is no such schedule any more and `verb` is not `STOP`.
+    If there are such schedules, but the server refuses the verb for all of them, raises its
+    refusal. Raises `NotPossible` if there is no such schedule any more and `verb` is not `STOP`.
     """
     done, refusal = False, None
     for schedule in await all_schedules(client):
@@ -82,7 +82,7 @@ async def all_schedules(client: Client) -> list[Schedule]:
 
 
 def _covers(schedule: Schedule, job: Job) -> bool:
-    """Whether a scan job belongs to this running schedule."""
+    """Whether this schedule is running, and scans the Location of this job."""
     return schedule.status == "pending" and any(
         (target.id, place.id) == (job.target_id, job.location_id)
         for target in schedule.targets

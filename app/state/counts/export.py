@@ -1,9 +1,9 @@
 """Export of the results as CSV, JSON, HTML or XLSX, row by row, with the decision on each.
 
-No cell contains a match value: text in paths and notes that may be one is masked, and the IDs
-identify the objects. Rows that are not loaded are read during the export, while the rows before
-them are written. The sums are computed from the exported rows, so they match the rows even if
-decisions are made meanwhile.
+No cell contains a match value: in paths and notes, any text that may be a value is masked, and the
+IDs identify the objects. Rows that are not loaded are read during the export, while earlier rows
+are written. The sums are computed from the exported rows, so they match the rows even if decisions
+are made meanwhile.
 """
 
 from __future__ import annotations

@@ -168,8 +168,8 @@ class Facets(ServerCounts):
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Return the facets available here. Folders are left out if there are too many results.
-        Days are left out if the query has metadata other than owner and date, because servers join
+        """Return the facets available here: without `folder` if there are too many results, and
+        without `modified` if the query has metadata other than owner and date, because servers join
         metadata by "or".
         """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
@@ -290,8 +290,8 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count again when rows are read again, even if their number is unchanged, because
-        decisions may have changed them.
+        """Count the loaded rows again if there are many more of them, or if rows were still loading
+        during the last count: decisions may have changed rows even if their number is the same.
         """
         if not self._watched or self._on_server():
             return
@@ -302,7 +302,9 @@ class Facets(ServerCounts):
 
 
 def _folder(row: Row) -> str:
-    """Return the folder of an object's file. Only in a member's path, a "#" ends the file."""
+    """Return the folder of an object's file. In the path of an archive member, the file's path ends
+    at the first "#"; in other paths, "#" is an ordinary character.
+    """
     file = row.location.partition("#")[0] if row.leaf else row.location
     return file[: max(file.rfind("/"), file.rfind("\\"), 0)] or file[:1]
 
@@ -333,8 +335,9 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return `found` with more values from `all_values`. In `found`, the labels of all values
-    contain `like`; of an added value, only the translation contains it.
+    """Return `found` with those values of `all_values` added whose translation contains `like`, but
+    not their label. (The labels of the values in `found` contain `like`.) At most `MOST` values are
+    kept.
     """
     low = like.casefold()
     added = (

@@ -60,8 +60,8 @@ class QueryTotals(QObject):
         return max(self._results.total - total, 0) if self.whole and total else 0
 
     def words(self) -> str:
-        """Return the number of rows shown: `208 results and 1 archive`. If the query is narrowed
-        here, archives may be among them: `5 rows`.
+        """Return the number of rows shown, in words: `208 results and 1 archive`. If only some of
+        the rows are shown, and there are archives among the results, count the rows: `5 rows`.
         """
         shown, archives = self._results.count, self.archives
         if shown >= self._results.total:

@@ -121,8 +121,8 @@ def of_text(text: str) -> ValueSource:
 
 
 def of_file(path: Path) -> ValueSource:
-    """Return the source of a file; reads it once. Raises OSError, and NotPossible if the file is
-    too large, is no text, or contains no value.
+    """Return the source of a file. Raises OSError, and NotPossible if the file is too large, is no
+    text, or contains no value.
     """
     if path.stat().st_size > _LARGEST:
         raise NotPossible(

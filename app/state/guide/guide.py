@@ -25,7 +25,7 @@ class ShownPage:
 
     @property
     def place(self) -> str:
-        """Name and anchor, as links to the page contain them."""
+        """Name and anchor in the form that links to the page have: `name` or `name#anchor`."""
         return f"{self.name}#{self.anchor}" if self.anchor else self.name
 
 

@@ -43,8 +43,8 @@ class ApprovalGuard(QObject):
 
     changed = Signal()
     account_read = Signal()
-    """The account of a new connection was read, as far as the server shows it: what only some
-    accounts may see can be requested now.
+    """Emitted once per connection, after the signed-in account was read. Data that only some
+    accounts may see can then be requested.
     """
 
     def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
@@ -99,9 +99,10 @@ class ApprovalGuard(QObject):
         return self._covers(self._rules.get(action, set()), target_id)
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
-        """Return why this action can only be proposed on one of these objects; "" if it can be
-        performed directly, as far as the console knows. If there are very many objects, only rules
-        about all Targets are checked here; all other rules are checked when the action is sent.
+        """Return why this action can only be proposed, if that is so for at least one of these
+        objects; "" if it can be performed directly, as far as the console knows. If there are very
+        many objects, only rules about all Targets are checked here; all other rules are checked
+        when the action is sent.
         """
         if action is Action.UNDO or not keys:
             return ""
@@ -117,7 +118,7 @@ class ApprovalGuard(QObject):
         return ONLY_REQUEST if only else ""
 
     def _limited_rules(self, action: Action) -> bool:
-        """Whether a rule about a Group or a Target requires a second person for this action."""
+        """Whether the server has any rule that requires a second person for this action."""
         return self.by_server and bool(self._rules.get(action))
 
     def need_no_approval(self, action: Action, target_ids: Iterable[str]) -> None:

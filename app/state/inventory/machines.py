@@ -167,8 +167,6 @@ class ReportTransfer(QObject):
 
 
 def _require(session: Session, feature: str) -> None:
-    """Raise NotPossible if the server does not support `feature`, or if the console is in read-only
-    mode.
-    """
+    """Raise NotPossible if `feature` is unavailable, for example in read-only mode."""
     if why := session.why_not(feature):
         raise NotPossible(why)

@@ -11,7 +11,7 @@ from app.state.work.tasks import Tasks
 
 class RemovalCounts(QObject):
     """Number of results in a Location, and of those that are decided. They stay None if the server
-    cannot count them, or if the account may not.
+    cannot count them, or if the account is not allowed to count them.
     """
 
     changed = Signal()

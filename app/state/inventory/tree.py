@@ -322,8 +322,8 @@ def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
 
 
 def lies_under(path: str, folder: str) -> bool:
-    """Whether `path` is `folder` or inside it. Both separators are recognized; the folder ""
-    contains everything.
+    """Whether `path` is `folder` or inside it. Both separators are recognized, and so is the "#"
+    before a member of the archive `folder`; the folder "" contains everything.
     """
     if not folder or path == folder:
         return True

@@ -48,8 +48,8 @@ class NoteFile:
         self._path = None if folder is None else folder / name
 
     def load(self) -> Kept:
-        """Return all notes. Unreadable lines are left untouched. Waits for the disk. Raises
-        `OSError`.
+        """Return all notes. If the file has many outdated lines, rewrite it without them;
+        unreadable lines are kept. Waits for the disk. Raises `OSError`.
         """
         if self._path is None:
             return {}

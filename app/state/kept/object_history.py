@@ -1,9 +1,9 @@
 """History of match objects, day by day. For each object, only the days on which its state changed
 are stored.
 
-So its size grows with the number of objects and of changes, not with the number of snapshots. A
-history is a list of small chunks, which are read and written as a stream. It contains no values,
-and the paths passed to it are already masked.
+The size of a history therefore grows with the number of objects and of changes, not with the number
+of snapshots. A history is a list of small chunks, which are read and written as a stream. It
+contains no values, and the paths passed to it are already masked.
 """
 
 from __future__ import annotations
@@ -174,7 +174,8 @@ def with_snapshot(
     chunks: Iterator[bytes], snapshot: Snapshot, most_days: int = MOST_DAYS
 ) -> Iterator[bytes]:
     """Yield the chunks of a history after adding the snapshot of a day and dropping the oldest
-    days. Earlier snapshots of the same day or of later days are replaced.
+    days. Snapshots of the same day or of later days that are already in the history are dropped,
+    too.
     """
     head = _unpacked(first, _Head) if (first := next(chunks, None)) else _Head({}, {})
     day = snapshot.day

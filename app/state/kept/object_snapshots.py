@@ -38,8 +38,8 @@ class ObjectSnapshots:
         return self._files.read(place, _name(user), days_of) or {}
 
     def add(self, place: str, user: str, snapshot: Snapshot, *, start_over: bool = False) -> None:
-        """Add the snapshot of a day. It replaces an earlier snapshot of the same day. `start_over`
-        drops all other snapshots, even unreadable ones.
+        """Add the snapshot of a day. It replaces any snapshots of the same day or of later days.
+        `start_over` drops all other snapshots, even unreadable ones.
         """
         name, most = _name(user), MOST_DAYS
         old = [] if start_over else self._files.read(place, name, list) or []

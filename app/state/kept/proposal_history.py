@@ -150,7 +150,7 @@ class ProposalHistory(QObject):
         self.changed.emit()
 
     def why_not(self, digest: str) -> str:
-        """Return why the history forbids to approve a proposal; "" if it does not."""
+        """Return why the history does not allow approving a proposal; "" if it does."""
         return self.problem or (_USED if self.is_used(digest) else "")
 
 

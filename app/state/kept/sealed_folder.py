@@ -53,8 +53,8 @@ class SealedFolder:
         self._prefix = f"{kind} "
 
     def has(self, place: str) -> bool:
-        """Whether the server has a folder. The folder exists as long as it contains files, or the
-        key of the server could not be removed.
+        """Whether the server has a folder. The folder exists as long as it contains files, and also
+        if the key of the server could not be removed.
         """
         return self.folder_of(place).is_dir()
 
@@ -97,10 +97,10 @@ class SealedFolder:
             ) from None
 
     def forget(self, place: str) -> None:
-        """Remove the files of a server, and its key under the present path of the data folder. A
-        key that may be another folder's stays: under earlier paths (this folder may be a copy), or
-        not recorded. If the keyring is locked, the server's folder stays until the next call.
-        Raises `OSError`, `KeyringUnavailable`.
+        """Remove the files of a server and its key. The key is removed only from the entry for the
+        present path of the data folder, and only if this folder has recorded it there; otherwise it
+        may be the key of another folder. If the keyring is locked, the server's folder stays until
+        the next call. Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self.folder_of(place)
         if folder.is_dir():

@@ -41,7 +41,7 @@ class Today(QObject):
 
     @property
     def decided(self) -> int:
-        """Number of objects decided today, minus today's undone ones."""
+        """Number of objects decided today. Decisions of today that were undone do not count."""
         kept = self._settings.decided
         return kept.count if kept.day == self._day().isoformat() else 0
 

@@ -84,8 +84,8 @@ class TypeExamples(QObject):
         return [one.value for one in self.marked]
 
     def keywords(self) -> list[str]:
-        """Return the longest words that occur near every example, longest first. Return none if
-        there are fewer than two examples.
+        """Return the longest words that occur near every example, longest first. Return an empty
+        list if there are fewer than two examples.
         """
         near = [
             {word.lower() for word in _WORD.findall(one.around)} - set(one.value.lower().split())

@@ -147,8 +147,9 @@ class Excerpt:
         return ExactPlaces(chunk, self.codec, starts, ranges, further, values)
 
     def _further(self, ranges: Sequence[ByteRange], first: int) -> Iterator[ByteRange]:
-        """Yield the other occurrences of the bytes of the matches, and of those of all values in
-        the encodings in which they could be read.
+        """Yield the other places in the excerpt that hold the bytes of a match, or of a value in
+        one of the encodings of `_encoded`. A place at an end of the excerpt may hold only a part of
+        them.
         """
         values = dict(_encoded(self._values, self.codec, first))
         data = self._data.decode("latin-1")
@@ -187,8 +188,8 @@ class Excerpt:
 
 
 def _encoded(values: Sequence[str], codec: str, first: int) -> Iterator[tuple[str, int]]:
-    """Yield the bytes of each value in several encodings, as Latin-1 text, with its number counted
-    from `first`.
+    """Yield the bytes of each value in several encodings. The bytes are given as Latin-1 text, with
+    the number of the value relative to `first`. Short values are left out (`_SHORTEST`).
     """
     names = [codec, "utf-8"] + ["utf-16-le", "utf-16-be"] * (unit_of(codec) == 1)
     for at, value in enumerate(values):

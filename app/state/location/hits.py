@@ -53,8 +53,9 @@ class Hits:
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
 
     def overlapping(self, start: int, end: int) -> range:
-        """Return the numbers of the matches in the bytes `start` to `end` (exclusive), from the
-        first that has a byte there to the last. A match between them may have none.
+        """Return the numbers of the matches from the first one to the last one that overlaps the
+        bytes `start` to `end` (exclusive). Matches between these two are included even if they do
+        not overlap.
         """
         last = bisect_left(self.items, end, key=_offset)
         first = bisect_left(self.items, start - self.longest, key=_offset)

@@ -52,7 +52,9 @@ class _Spans:
         self._chunks = chunks
         self._codec = codec_of(encoding)
         self.of_matches: Sequence[Span] = ()
-        """The whole value of each match; with -1 if no chunk has it."""
+        """One span per match: where its whole value is. If no chunk contains the whole value,
+        `start`, `end` and `chunk` are -1.
+        """
         self._spans: list[list[Span]] = [[] for _ in chunks]
         self._starts: list[list[int]] = []
         self._longest = 0
@@ -133,7 +135,9 @@ class Places(_Spans):
         return Span(-1, -1, -1, number)
 
     def _parts(self, number: int, match: MatchDetail, span: Span) -> Iterator[Span]:
-        """Yield what the chunks have of a match that no chunk has as a whole."""
+        """Yield the parts of a match that lie in chunks which cut it. If `span` says that the value
+        was found in no chunk, also yield where it should be in chunks that do not cut it.
+        """
         end = match.offset + match.length
         for at in self._holding(match.offset, end):
             chunk = self._chunks[at]
@@ -176,7 +180,7 @@ class Places(_Spans):
 class ExactPlaces(_Spans):
     """The positions of matches in one chunk whose bytes are known.
 
-    `ranges` has one range per match, `further` those of other occurrences of their bytes. `starts`
+    `ranges` has one range per match, `further` the ranges of other occurrences of values. `starts`
     has the byte at which each character begins, followed by the length of the chunk.
     """
 
@@ -221,7 +225,8 @@ def character_starts(data: bytes, codec: str, text: str) -> Sequence[int]:
     """Return the byte at which each character of `text` begins, and the length of `data`. `text` is
     `data` decoded with `codec`, in which replacement characters stand for undecodable bytes.
 
-    Characters of one width take no time, others some milliseconds per 10 kB.
+    This takes no time if all characters have the smallest width of the codec (`unit_of`), otherwise
+    some milliseconds per 10 kB.
     """
     width, rest = divmod(len(data), max(len(text), 1))
     if not rest and width == unit_of(codec):

@@ -318,8 +318,8 @@ class Matches(QObject):
         self.changed.emit()
 
     def _draw(self) -> None:
-        """Show the available data. Start reading a part that is missing; until it arrives, show
-        what is there, if that covers the match.
+        """Show the loaded data. If the excerpt to be shown is missing, start reading it, and
+        meanwhile show the text of the details if it contains the focused hit.
         """
         place = self._looked_at()
         if self._streams():
@@ -389,7 +389,7 @@ class Matches(QObject):
             self._put(self._looked_at())
 
     def _around(self, place: int) -> tuple[int, int]:
-        """Return the range to read around a byte; no match extends beyond it."""
+        """Return the range to read around a byte. No match extends beyond this range."""
         at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
         number = self.found.nearest(place)
         length = self.hits[number].length if number >= 0 else 0

@@ -28,8 +28,8 @@ _MEMBER = "#"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The file at `path`, which may be opened now, because the journal has recorded this. If
-    `folder` is set, open the folder of the file instead.
+    """A file that may be opened now, because the journal has recorded this. If `folder` is set,
+    `path` is the folder of the file, and the folder is to be opened instead.
     """
 
     path: Path

@@ -232,9 +232,9 @@ class Text:
     def _shown(
         self, text: str, start: int, end: int, spans: Sequence[Span], revealed: int | None
     ) -> str:
-        """Return the characters `start` to `end` of a text. A character that the mask of any span
-        hides is masked, also in a valid card number that is no match; masking does not change the
-        length. The value of hit `revealed` is not masked.
+        """Return the characters `start` to `end` of a text. The values at `spans` are masked, and
+        so are card numbers with a valid check digit that are no match. The value of hit `revealed`
+        is not masked. Masking does not change the length.
         """
         shown = list(text[start:end])
         for at in masked_cards(text, start, end):

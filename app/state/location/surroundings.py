@@ -78,8 +78,8 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Other places of the value, the owner and the folder. `same` are other objects that contain
-    the value of the focused match (at most `MOST_LISTED`).
+    """Where else the value, the owner and the folder of the focused object occur. `same` are other
+    objects that contain the value of the focused match (at most `MOST_LISTED`).
     """
 
     reaches: tuple[Reach, ...]

@@ -42,8 +42,8 @@ class Audit(QObject):
 
     @property
     def why_not_read(self) -> str:
-        """The reason why the account may not read the journal, which is about everything; "" if it
-        may.
+        """The reason why the account may not read the journal; "" if it may. The journal is about
+        all Targets, so the permission is needed globally.
         """
         if reason := self._session.why_not("audit"):
             return reason

@@ -22,8 +22,8 @@ class EditableList(ServerReading):
     saved = Signal(str)
 
     def _write(self, work: Callable[..., Awaitable[str]], *args: Any) -> None:
-        """Run `work`, a change on the server that returns the message to show, or raises. Ends with
-        `saved` or `refused`.
+        """Run `work`, which changes something on the server and returns the message to show. Ends
+        with `saved` or, if `work` fails, with `refused`.
         """
         self._tasks.write(f"{self._name}.write", self._told, work, args)
 

@@ -117,7 +117,9 @@ class Evidence(QObject):
         self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
     def cancel(self) -> None:
-        """Stop the dry run, or else before the next step; no file is written."""
+        """Cancel the pack: stop the dry run if it is under way, otherwise stop before the next
+        step. No file is written.
+        """
         self._cancelled = True
         if self._trial is not None:
             self._trial.cancel()

@@ -1,8 +1,8 @@
 """Writer of evidence packs: a ZIP file without compression, whose every byte can be verified.
 
 `app/evidence_verifier.py` defines the format and is itself part of each pack. Nothing is
-compressed, so that a damaged byte affects only one record. No text contains a value: numbers long
-enough to be one, IBANs and e-mail addresses are masked.
+compressed, so that a damaged byte affects only one record. No text contains a value: IBANs, e-mail
+addresses, and numbers long enough to be a value are masked.
 """
 
 from __future__ import annotations

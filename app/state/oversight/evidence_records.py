@@ -57,8 +57,8 @@ class Gathered:
     absent.
     """
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
-    """Number of the journal record about the end of each job, and the digests of the change in it:
-    before and after.
+    """By job ID: the number of the journal record about the end of the job, and the two digests in
+    this record, before and after the change.
     """
     first: int = 0
     withheld: int = 0
@@ -71,7 +71,7 @@ List = tuple[str, Record, Sequence[object]]
 
 
 def lists(found: Gathered) -> Iterator[List]:
-    """Yield the lists after the journal, in their order."""
+    """Yield the lists that follow the journal in the pack, in their order."""
     yield verifier.OBJECTS, _object_record, found.rows
     yield verifier.DRY_RUNS, _trial, found.trials
     yield verifier.REMEDIATIONS, partial(_job, found), list(found.jobs.values())
@@ -222,7 +222,7 @@ def _object_record(row: Row) -> dict[str, object]:
 
 def _before(row: Row) -> dict[str, object] | None:
     """Return the data types and counts that an object had before its matches were remediated or
-    decided. Return None if these are unknown, or if some matches still count.
+    decided. Return None if these are unknown, or if the object still has matches that count.
     """
     before = row.before
     if before is None:

@@ -79,7 +79,7 @@ class QueryRenewal(QObject):
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
         """Return the conditions to send to this server: all but those on data that only the console
-        has. Return none if the server does not evaluate all of them.
+        has. If the server does not evaluate all of these, return an empty tuple.
         """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()
@@ -90,7 +90,7 @@ class QueryRenewal(QObject):
         return feature is None or self._session.offers(feature)
 
     def in_offered_order(self, query: Query) -> Query:
-        """Return the query, without its order if the server would refuse that."""
+        """Return the query, without order and direction if the server cannot sort by its order."""
         if self.offers_order(query.order or ""):
             return query
         return msgspec.structs.replace(query, order=None, direction=None)

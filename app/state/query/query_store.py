@@ -190,7 +190,9 @@ class QueryStore(QueryRenewal):
         self._find_cached = find
 
     def run_cached(self) -> None:
-        """Run the last query in the cache, if nothing was answered before."""
+        """Answer the last query from the cache, if the server cannot be reached and no query was
+        answered before.
+        """
         if self._session.unreachable and self.last_answered is None:
             self._tasks.read("query", self._run, *self._wanted)
 
@@ -204,8 +206,8 @@ class QueryStore(QueryRenewal):
         self.changed.emit()
 
     async def found(self, question: Question) -> tuple[str, list[tuple[str, list[str]]]]:
-        """Run a separate query. Return its ID, and its results per Target. Conditions that this
-        server does not support are ignored. Raises `ApiError`, `NotConnected`.
+        """Run a separate query. Return its ID, and its results per Target. Conditions that are not
+        sent to this server (see `for_server`) are ignored. Raises `ApiError`, `NotConnected`.
         """
         query_id = await self._create(question.body, question.conditions)
         return query_id, await self._answer(query_id)

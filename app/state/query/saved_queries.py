@@ -121,9 +121,9 @@ class Saved(QObject):
         session.written.connect(self._on_written)
 
     def save(self, name: str, text: str, group: str = "") -> None:
-        """Save a query, replacing one with the same group and name. Too long names are cut. If
-        the query cannot be saved, because it is too long, there would be more than `MOST` queries,
-        or the file could not be read, `problem` says so.
+        """Save a query, replacing one with the same group and name. Names that are too long are
+        cut. If the query cannot be saved, because it is too long, there would be more than `MOST`
+        queries, or the file could not be read, `problem` says so.
         """
         if why := self.why_not_save(text):
             self.problem = why
@@ -137,7 +137,9 @@ class Saved(QObject):
             self.changed.emit()
 
     def why_not_save(self, text: str) -> str:
-        """Return why this query cannot be saved; "" if it can, unless there are too many."""
+        """Return why this query cannot be saved; "" if it can. The number of saved queries is not
+        checked here.
+        """
         if len(text) > LONGEST:
             return tr(
                 "The query is longer than {n} characters. Remove some of its conditions to save "
@@ -256,8 +258,9 @@ class Saved(QObject):
 
 
 def _kept(path: Path) -> tuple[list[SavedQuery], str]:
-    """Return the queries of the file, and where a damaged file was moved. Waits for the disk.
-    Raises `OSError` if the file cannot be read, or is damaged and cannot be moved.
+    """Return the queries of the file, and a message that says where a damaged file was moved, or
+    "". Waits for the disk. Raises `OSError` if the file cannot be read, or is damaged and cannot be
+    moved.
     """
     try:
         return parsed(_read_file(path)), ""

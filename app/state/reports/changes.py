@@ -13,15 +13,17 @@ from app.api.records.local import Job
 CHANGES = (Action.MASK, Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions that change files, in the order of the report."""
 _ENDED = frozenset({JobState.DONE, JobState.ATTENTION})
-"""An undo with either end was begun: its job is the last one no longer."""
+"""States of an undo that has begun. The job that it belongs to is then no longer the last job that
+can be undone.
+"""
 _PAGE = 1_000
 
 
 @dataclass(slots=True)
 class ActionChanges:
-    """Changes by one action. `files` has the places of the changed files. `first` and `last` are
-    the times at which the first and the last change ended, in Unix seconds. Changes that were
-    undone later count in all figures.
+    """Changes by one action. `files` has the places (Target, Location, path) of the changed files.
+    `first` and `last` are the times at which the first and the last change were requested, in Unix
+    seconds. Changes that were undone later count in all figures.
     """
 
     count: int = 0
@@ -48,9 +50,8 @@ async def read_changes(client: Client) -> dict[str, ActionChanges]:
 
 
 def changes_of(jobs: Iterable[Job]) -> dict[str, ActionChanges]:
-    """Return the changes by action; only those that were verified to be done count. An undo belongs
-    to the last such job of the same file that is not yet undone, because actions on a file are
-    undone in this order.
+    """Return the changes by action; only jobs that are done count. An undo belongs to the last such
+    job of the same file that is not yet undone, because the last action on a file is undone first.
     """
     found: dict[str, ActionChanges] = {}
     done: dict[tuple[str, str, str], list[str]] = {}

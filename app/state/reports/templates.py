@@ -17,7 +17,7 @@ from app.state.reports.changes import CHANGES
 from app.state.reports.facts import Facts
 
 _TYPES = 6
-"""Maximum of data types that are named in a row."""
+"""Maximum number of data types that are named in a row."""
 _COUNTED = (
     "Every count of values in this report follows one rule: each occurrence that the latest scan "
     "found, and that was neither remediated since nor marked as a false match, counts once. Test "

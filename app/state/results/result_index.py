@@ -160,10 +160,11 @@ class ResultIndex:
         return [containers[place] for place in places if place in containers]
 
     def files_with(self, member: Row) -> dict[Key, str]:
-        """Return the path of the file that contains a match object, for this object and the others
-        that its container lists. Return an empty dictionary if the path is unknown: a "#" may also
-        occur in the name of a folder or file, so a path with several of them does not tell where
-        its file ends, and the container may not be loaded.
+        """Return the path of the file that contains a match object, by the key of the object. If
+        the path comes from the object's container, include the other objects that the container
+        lists. Return an empty dictionary if the path is unknown: a "#" may also occur in the name
+        of a folder or file, so if the location has several of them, only the container shows where
+        the path of the file ends, and the container may not be loaded.
         """
         key, paths = member.key, _outer(member)
         if not member.leaf or not paths:

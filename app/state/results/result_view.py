@@ -112,7 +112,7 @@ class ResultView:
     ) -> list[range]:
         """Return the ranges of rows to repaint after the rows at `places` were loaded. These are
         the loaded rows on screen (`seen`: first and last row) and the focused row (`current`). With
-        a row filter, the result is one range that contains all those of the loaded rows that are
+        a row filter, the result is instead one range that contains all rows at `places` that are
         shown.
         """
         if self.row_filter is not None:

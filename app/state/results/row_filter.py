@@ -135,12 +135,14 @@ class RowFilter:
         return self._shown[first : last + 1]
 
     def at(self, place: int) -> int | None:
-        """Return the index of a place among the shown rows; None if it is not shown."""
+        """Return the index, among the shown rows, of the row at `place`; None if that row is not
+        shown.
+        """
         at = bisect_left(self._shown, place)
         return at if at < len(self._shown) and self._shown[at] == place else None
 
     def span(self, places: range) -> range:
-        """Return the range of those shown rows that lie within these places."""
+        """Return the indexes of the shown rows whose place is in `places`."""
         return range(bisect_left(self._shown, places.start), bisect_left(self._shown, places.stop))
 
     def look(self, rows: Sequence[Row | None], places: Iterable[int]) -> bool:

@@ -39,7 +39,7 @@ class MakeRow(Protocol):
     """Builds a row from an answer."""
 
     def __call__(self, key: Key, target: str, found: QueryLocation, *, own: bool | None) -> Row:
-        """Return the row of an object on the Target of this name."""
+        """Return the row of an object; `target` is the name of its Target."""
 
 
 class Ask(Protocol):

@@ -76,7 +76,9 @@ class Sorted:
         return found
 
     def at(self, place: int) -> int | None:
-        """Return the index of a place among the shown rows; None if it is not shown."""
+        """Return the index, among the shown rows, of the row at `place`; None if that row is not
+        shown.
+        """
         number = self._number(place)
         if number not in self._values:
             return None

@@ -108,8 +108,8 @@ def levels_of_point(point: RiskPoint) -> Levels:
 def compared(
     snapshots: RiskSnapshots, before: Line, after: Line, targets: Sequence[TargetRisk]
 ) -> list[RiskCause]:
-    """Return the change per Target between two snapshots. The cause of each change is grown,
-    shrunk, appeared or vanished.
+    """Return the change per Target and level between two snapshots. The cause of each change is
+    grown, shrunk, appeared or vanished.
     """
     ids = {snapshots.print_of(one.id): one.id for one in targets}
     found: list[RiskCause] = []

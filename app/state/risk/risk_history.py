@@ -13,7 +13,7 @@ from app.api.records.risk import RiskPoint, RiskProfile
 
 PAGE = 10_000
 MOST = 100_000
-"""Maximum of points read of one history."""
+"""Maximum number of points read of one history."""
 _JOBS = 1000
 _MARKS = 80
 """Number of parts into which the time is divided. Each part has at most one mark for scans and one
@@ -22,8 +22,8 @@ for remediations, because more would overlap.
 
 
 class Mark(NamedTuple):
-    """A mark on the time axis for `jobs` that ended shortly after one another: remediations if
-    `acted`, otherwise scans. `time` is when the last of them ended.
+    """A mark on the time axis for remediations if `acted`, otherwise for scans. `jobs` is the
+    number of jobs, which ended shortly after one another; `time` is when the last of them ended.
     """
 
     time: float

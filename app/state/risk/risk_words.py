@@ -18,7 +18,7 @@ from app.state.risk.periods import since
 tr = Texts(__name__)
 
 _MOST = 4
-"""Maximum of causes in a sentence."""
+"""Maximum number of causes in a sentence."""
 
 _FEWER = {
     Op.MASKED: tr("masked"),
@@ -99,7 +99,7 @@ def unseen(found: Sequence[Part]) -> int:
 
 
 def searched_again(found: Sequence[Part]) -> int:
-    """Of the objects that are no longer counted because of a cause in `UNSEEN`, return how many may
+    """Return how many of the objects that are no longer counted because of a cause in `UNSEEN` may
     be counted again as new. `unseen` does not count these; `why` lists them as removed and as new.
     """
     counts = Counter[str]()
@@ -158,8 +158,8 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
     since 1 Nov, down 26 %"; `level` is "High", and `when` is "1 Nov". The `unseen` objects are no
     longer counted, although the same data may still be there. The percentage includes them: "High
     58 to 38 since 1 Nov; down 19 % if the 9 objects no longer searched still count". With `again`
-    (see `searched_again`), it also says that `unseen` is the number no longer searched, less the
-    number counted as new (`again`).
+    (see `searched_again`), the text also says that `unseen + again` objects are no longer searched,
+    and that `again` of them may be counted as new.
     """
     if unseen and again:
         return tr.plural(

@@ -10,7 +10,7 @@ from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 MOST = 1000
-"""Maximum of points read; older ones are left out."""
+"""Maximum number of points read; older ones are left out."""
 
 
 class Timeline(QObject):

@@ -204,9 +204,9 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of a data type. Types with prohibited matches come first. E-mail
-    addresses come last, because nearly every file contains them. Among equals, types with only test
-    matches come later, and then the less frequent types.
+    """Return the sort key of a data type. It compares, in this order: types with prohibited matches
+    come first; e-mail addresses come last, because nearly every file contains them; types with only
+    test matches come last; more frequent types come first.
     """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)

@@ -1,4 +1,4 @@
-"""Features of the connected server: which are available, and why another one is not."""
+"""Features of the connected server: which are available, and why others are not."""
 
 from __future__ import annotations
 

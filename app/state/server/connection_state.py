@@ -200,8 +200,9 @@ class ConnectionState(QObject):
 
     def reason_for(self, action: Action) -> str:
         """Return the last reason for this action, or its default. Each action has its own reason,
-        because the reason for a mark does not suit a deletion. Reasons to change files are only
-        those given since the console was opened: an earlier one rarely suits other files.
+        because the reason for a mark does not suit a deletion. For an action that changes files,
+        only a reason given since the console was opened is returned, because an earlier one rarely
+        suits other files.
         """
         if action not in MARKS:
             return self._reasons.get(action, "")

@@ -31,8 +31,8 @@ def type_word(name: str) -> str:
 
 
 def types_words(names: str) -> str:
-    """Return the words for the names of several data types. Both are texts with the names separated
-    by commas.
+    """Return the words for the names of several data types. The names are separated by commas, and
+    so are the words.
     """
     return names if current().code == "en" else _types_words(names)
 

@@ -61,6 +61,7 @@ _SHOWN = {
     "the name is a usual placeholder, or nobody's": tr(
         "the name is a usual placeholder, or belongs to nobody"
     ),
+    "comes after its name": tr("preceded by a name for this kind of key"),
     "{known} of {least} necessary values of its row are near": tr(
         "{known} of {least} required values of the row are near"
     ),
@@ -75,7 +76,6 @@ _CURRENT = {
         "street, number, {code}",
         "value of a setting",
         "form of a {data_type}",
-        "comes after its name",
         "CRC-32 in base 36: passed",
         "CRC-32 in base 36: failed",
         "CRC-32 in base 62: passed",

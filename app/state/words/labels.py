@@ -26,7 +26,7 @@ _METADATA = tr.words(
     "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
     "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
 )
-_HOLDERS = tr.words("everyone", "owner)", "group)")
+_HOLDERS = tr.words("everyone", "owner", "group")
 _METHODS = tr.words("Discovered", "Classified", "No classification")
 # fmt: on
 _BETWEEN = ", "
@@ -57,8 +57,10 @@ def right_words(holders: str) -> str:
 
 
 def _holder_words(holder: str) -> str:
-    name, between, kind = holder.rpartition(" (")
-    return f"{name}{between}{_HOLDERS[kind]}" if kind in _HOLDERS else holder
+    name, opening, kind = holder.removesuffix(")").rpartition(" (")
+    if not opening:
+        return _HOLDERS[holder] if holder == "everyone" else holder
+    return f"{name}{opening}{_HOLDERS.get(kind, kind)})"
 
 
 def method_word(method: str) -> str:

@@ -1,4 +1,6 @@
-"""Words for the formats in which masking works or not, with what it changes, or why it does not."""
+"""Words for the table of formats: whether masking works in a format, what it changes, or why it
+does not work.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,9 @@ _SHOWN = {
         "The file was moved to {place}; verified by reading the file again"
     ),
 }
-"""Sentences that are not clear without the rest of their row, and those that are shown for them."""
+"""Sentences that are not clear without the rest of their row, each with the sentence that is shown
+instead.
+"""
 _SENTENCES = {
     **tr.words(
         "The service has started: version {version}, process {process}.",
@@ -147,9 +149,9 @@ _SENTENCES = {
         "for complete results.",
         "Interrupted, because the service ended abruptly. {read} files were read. Scan it again "
         "for complete results.",
-        "The agent {name} is not connected. Start the worker, or choose another proxy agent; then "
+        "The agent {name} is not connected. Start its worker, or choose another proxy agent; then "
         "scan again. {read} of {files} files were read.",
-        "No worker of the group {name} is connected. Start the worker, or choose another proxy "
+        "No worker of the group {name} is connected. Start its worker, or choose another proxy "
         "agent; then scan again. {read} of {files} files were read.",
         "{reason} {read} of {files} files were read.",
         "Searching.",
@@ -195,7 +197,7 @@ _SENTENCES = {
     ),
     **_SHOWN,
 }
-"""Sentences that the service writes, and those that are shown for them."""
+"""Sentences that the service writes, each with the sentence that is shown for it."""
 _FORMER = {
     "Answering at {address}.": "The service is listening on {address}.",
     "Worker process {process}: started.": "Worker process {process} started.",
@@ -260,7 +262,9 @@ that is shown for each.
 
 
 def _objects_words(text: str) -> str:
-    """Return a number of objects, such as `3 objects`; any other text unchanged."""
+    """Return a number of objects, such as `3 objects`, in the user's language; any other text is
+    returned unchanged.
+    """
     if _OBJECTS.fullmatch(text) is None:
         return text
     count = int(text.partition(" ")[0].replace(",", ""))
@@ -268,22 +272,25 @@ def _objects_words(text: str) -> str:
 
 
 def _rules_words(text: str) -> str:
-    """Return approval rules, such as `mask, delete (everything); encrypt (Group Sales)`."""
+    """Return approval rules in the user's language; `text` is, for example, `delete (everything);
+    encrypt (Group Sales)`.
+    """
     return "; ".join(map(_rule_words, text.split("; ")))
 
 
 def _rule_words(text: str) -> str:
     listed, between, place = text.partition(" (")
-    realm, space, name = place.partition(" ")
+    realm, space, name = place.removesuffix(")").partition(" ")
+    end = ")" if place.endswith(")") else ""
     words = ", ".join(map(action_word, listed.split(", ")))
-    return f"{words}{between}{_REALMS.get(realm, realm)}{space}{name}"
+    return f"{words}{between}{_REALMS.get(realm, realm)}{space}{name}{end}"
 
 
 def _details_words(text: str) -> str:
     return _TEMPLATES.translate(text) or text
 
 
-_REALMS = {"everything)": tr("everything)"), **tr.words("Group", "Target")}
+_REALMS = {"everything": tr("everything"), **tr.words("Group", "Target")}
 _TEMPLATES = Templates(
     {**_SENTENCES, **{former: _SENTENCES[current] for former, current in _FORMER.items()}},
     {

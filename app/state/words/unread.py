@@ -108,7 +108,7 @@ _SENTENCES = tr.words(
 
 
 def unread_words(message: str) -> str:
-    """Return why an item was not read in the user's language; an unknown message is returned
+    """Return in the user's language why an item was not read; an unknown message is returned
     unchanged.
     """
     return _MESSAGES.translate(message) or message

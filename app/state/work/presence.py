@@ -7,7 +7,7 @@ import time
 from app.state.work.signals import QObject, Signal
 
 RECENT_SECONDS = 60.0
-"""A person who has used the console within this time is taken to look at it."""
+"""A person who has used the console within this time is assumed to be looking at it."""
 
 
 class Presence(QObject):

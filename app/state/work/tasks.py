@@ -5,7 +5,8 @@ A *read* replaces an earlier one of the same name. A *write* waits for earlier w
 name and is never cancelled once begun. A *watch* runs until it is replaced or stopped (event
 streams, keep-alives), and `idle` does not wait for it. All errors are reported by `failed`.
 
-Work that takes long can say so (`LongWork`): quitting then asks first, and cancels it.
+Work that takes long is described by a `LongWork`: the console asks the user before it quits, and
+then cancels the work.
 
 Within such work, `each` sends a few requests at a time, and `slices` lets the loop run other work.
 """

@@ -103,8 +103,8 @@ class GoTo(QObject):
 
 
 def _rank(words: list[str], goal: Goal) -> int:
-    """Return 0 if the name starts with the text, 1 if it contains all words, 2 if name and parent
-    together contain them, and `_RANKS` otherwise.
+    """Return 0 if the name of `goal` starts with the words, 1 if it contains all of them, 2 if name
+    and parent together contain them, and `_RANKS` otherwise.
     """
     name = goal.text.casefold()
     if not words or name.startswith(" ".join(words)):

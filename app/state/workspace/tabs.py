@@ -158,8 +158,8 @@ class Tabs(QObject):
         self._tell()
 
     def new(self, question: Question | None = None) -> None:
-        """Open a new tab in front, with this question or, without one, with everything. If there
-        are too many tabs, emit `note` instead.
+        """Open a new tab with this question or, without one, with everything, and bring it to the
+        front. If there are too many tabs, emit `note` instead.
         """
         if self._has_room():
             self.tabs.append(Tab(view=View(question or Question())))

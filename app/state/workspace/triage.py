@@ -42,7 +42,7 @@ _NO_OTHER = {
     LAYOUT: tr("No other undecided result is from the same template."),
 }
 _MOST_LOOKED_AT = 1_000
-"""Number of objects among which the one is searched that gets the focus after an undo."""
+"""Maximum number of objects that are searched for the one to focus after an undo."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -59,9 +59,9 @@ class Decision:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A decision that the user must see or complete in a dialog. The causes: sign-off or reason is
-    missing, the name was not confirmed since the start, the user wants to give another reason,
-    several objects would get a reason that the user has not selected or has not chosen these
-    objects, or the decision needs approval.
+    missing; the name was not confirmed since the start; the user wants to give another reason; the
+    decision is about several objects, and the user has not selected its reason or has not selected
+    these objects; or the decision needs approval.
     """
 
     action: Action

@@ -29,7 +29,7 @@ class View:
     current: Key | None = None
     selected: tuple[Key, ...] = ()
     left: tuple[str, ...] = ()
-    """Clauses of its text that were not understood."""
+    """Clauses that were not understood in the text of the query."""
 
 
 class Visits(QObject):

@@ -27,11 +27,11 @@ class Action:
 
     `run` is called with the window in which the action was chosen. It calls a method of this
     window, or of one of the window's stores. `keys` are portable key sequences; the first is
-    displayed. `grid` keys work while the results have the focus, and with `beside` in other panes,
-    too. `enabled` returns the reason why the action is unavailable, or "". `checked` makes the
-    action a toggle, and returns whether it is on. Separators in a menu divide actions with
-    different `section` numbers. `submenu` is the title of the submenu that contains the action.
-    `hidden` keeps the action out of menus.
+    displayed. With `grid`, the keys work while the results have the focus, and with `beside` in
+    other panes, too. `enabled` returns the reason why the action is unavailable, or "". `checked`
+    makes the action a toggle, and returns whether it is on. Separators in a menu divide actions
+    with different `section` numbers. `submenu` is the title of the submenu that contains the
+    action. `hidden` keeps the action out of menus.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Action:
     section: int = 0
     submenu: str = ""
     also: str = ""
-    """Second menu that shows the action, at its end; "" for none."""
+    """Title of a second menu, which shows the action at its end; "" for none."""
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:

@@ -120,7 +120,7 @@ def action_name(verb: str, one: str) -> str:
 def _verb(
     section: str, verb: str, name: str, text: str, icon: str, tip: str, *, short: str
 ) -> Action:
-    """Return the action of a verb of a section."""
+    """Return the action that applies a verb to the records of a section."""
     return Action(
         name=name,
         text=text,

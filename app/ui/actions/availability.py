@@ -27,7 +27,7 @@ def always(_stores: WindowStores) -> str:
 
 
 def reportable(stores: WindowStores) -> str:
-    """Check that the server provides coverage statements of scans, which every report contains."""
+    """Check that the server provides coverage statements of scans: every report needs them."""
     unsupported = tr("This server does not report scan coverage.")
     session = stores.session
     return session.why_not_connected or ("" if session.offers("coverage") else unsupported)
@@ -53,7 +53,7 @@ def on_this_computer(stores: WindowStores) -> str:
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that the server keeps no proposals, so they are exchanged as signed files."""
+    """Check that the server stores no proposals, so that these are exchanged as signed files."""
     kept = tr("This server stores proposals itself; no file is needed. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 
@@ -116,8 +116,8 @@ def ruleable(stores: WindowStores) -> str:
 
 
 def any_results(stores: WindowStores) -> str:
-    """Check that there are results to export. Cached results are refused, because the file would
-    not say how old they are.
+    """Check that there are results to export, and that no export is running. Cached results are
+    refused, because the file would not say how old they are.
     """
     if stores.export.running is not None:
         return tr("An export is running. Wait for it or cancel it first.")

@@ -182,8 +182,8 @@ class Actions(QActionGroup):
         return ""
 
     def is_rebound(self, command: Command) -> bool:
-        """Return whether the settings have an entry for the command, also one that is ignored (see
-        `use_kept_keys`). Restoring the built-in keys removes it.
+        """Return whether the settings have an entry for the command, even if the entry is ignored
+        (see `use_kept_keys`). Restoring the built-in keys removes the entry.
         """
         return command.action.name in self._stores.settings.keys
 

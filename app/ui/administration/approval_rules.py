@@ -35,8 +35,8 @@ _SUM = tr("A target is subject to all rules that apply to it. Undoing never need
 
 
 class ActionsEditor(FieldWidget):
-    """Tick boxes for the actions that need approval. The value is their names in the API, separated
-    by commas.
+    """Tick boxes for the actions that need approval. The value has the API names of the ticked
+    actions, separated by commas.
     """
 
     def __init__(self) -> None:

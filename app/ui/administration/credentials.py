@@ -130,7 +130,7 @@ class CredentialsSection(Section[Credential]):
 
 
 def _is_brief(stores: WindowStores) -> bool:
-    """Whether the server keeps secrets only until its service ends, because it has no keyring."""
+    """Return whether the server has no keyring, so that it loses secrets when its service ends."""
     return stores.session.offers(NO_KEYRING)
 
 

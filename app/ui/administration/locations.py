@@ -97,8 +97,8 @@ class LocationsSection(Section[LocationRow]):
         )
 
     def add(self) -> None:
-        """Open the dialog that adds Locations to a Target. It is the Target selected in the list
-        of Targets or, if none is selected, the Target of the selected Location.
+        """Open the dialog that adds Locations to a Target. Preselect the Target selected in the
+        list of Targets or, unless exactly one is selected there, that of the selected Location.
         """
         chosen = self.records.chosen()
         selected = self.stores.administration.targets.selected

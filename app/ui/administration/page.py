@@ -87,7 +87,7 @@ class AdministrationPage(Pane):
         theme().changed.connect(self._on_theme_changed)
 
     def parts(self) -> list[QWidget]:
-        """Return the parts to style one by one; each section styles itself when it is created."""
+        """Return the parts that the window styles one by one. A section is styled when created."""
         return [self.sections]
 
     def show_section(self, name: str) -> None:

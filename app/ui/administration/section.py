@@ -43,7 +43,7 @@ _FIRST_LEAST = 160
 _STRETCH_SHARE = 1 / 3
 """Smallest share of the table for the column that stretches."""
 _WIDE = 760
-"""Pixels at 100 % from which there is space for the details beside the table."""
+"""Width in pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 _KEYS = {Qt.Key.Key_Insert: "add", Qt.Key.Key_F2: "edit", Qt.Key.Key_Delete: "delete"}
 _NOT_HERE = {
@@ -51,7 +51,7 @@ _NOT_HERE = {
     "edit": tr("{nouns} cannot be changed here."),
     "delete": tr("{nouns} cannot be deleted here."),
 }
-"""Answer to a key whose action the section lacks."""
+"""What the user is told on pressing the key of an action that the section lacks, by verb."""
 
 
 class Section(Pane, Generic[R]):
@@ -282,7 +282,7 @@ class Section(Pane, Generic[R]):
     # Showing
 
     def _show(self) -> None:
-        """Show the state of the list, while visible; the selection is kept by key."""
+        """Show the state of the list, while visible. Rows are selected again by their keys."""
         if not self.isVisible():
             return
         records = self.records

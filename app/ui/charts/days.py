@@ -108,7 +108,9 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         self._draw()
 
     def move_to(self, index: int | None) -> None:
-        """Choose the day with this index in the days shown, or the nearest one; None for no day."""
+        """Choose the day at `index` of the days shown, None for no day. An index out of range means
+        the nearest day.
+        """
         if index is not None:
             index = min(max(index, 0), len(self._days) - 1) if self._days else None
         self._point = index

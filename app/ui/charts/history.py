@@ -41,8 +41,8 @@ SCAN_SIGN, ACTED_SIGN = "\N{BLACK SQUARE}", "\N{BLACK UP-POINTING TRIANGLE}"
 
 
 def _triangle() -> QPainterPath:
-    """Return the symbol of a change: a triangle in the upper third of its square. The rest of the
-    square leaves room for the symbol of a scan below.
+    """Return the symbol of a change: a triangle in the upper third of the square that a symbol may
+    fill. This leaves room for the symbol of a scan below.
     """
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(-0.2, -1 / 6), QPointF(0, -0.5), QPointF(0.2, -1 / 6)]))

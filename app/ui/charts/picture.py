@@ -34,7 +34,7 @@ NO_CAPTION = Caption()
 
 
 class _Piece(NamedTuple):
-    """A text and its area. In the legend it has a level, whose line is drawn before the text."""
+    """A text and its area. If `level` is set, the line of the level is drawn before the text."""
 
     area: QRect
     text: str

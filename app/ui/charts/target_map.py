@@ -67,7 +67,7 @@ class TargetMap(QWidget):
         self._trends: Mapping[str, Sequence[RiskPoint]] = {}
         self._sort = "high"
         self._cell = 0, 0
-        """Row and column of the cell that the keys have reached, as in `cell`."""
+        """Row and column of the cell that the keys have reached, numbered as in `cell`."""
         self.setAccessibleName(tr("Heat map of targets and risk levels"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,7 +77,7 @@ class TargetMap(QWidget):
         self, targets: Sequence[TargetRisk], trends: Mapping[str, Sequence[RiskPoint]], sort: str
     ) -> None:
         """Show the first `MOST` of these Targets, which are sorted by the level `sort`. `trends`
-        has the risk history of some Targets by ID, of which the level `sort` is drawn.
+        has the risk history of some Targets, by ID; the trend drawn is that of the level `sort`.
         """
         self._targets, self._trends, self._sort = targets[:MOST], trends, sort
         self._cell = min(self._cell[0], max(len(self._targets) - 1, 0)), self._cell[1]

@@ -234,8 +234,8 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _show_days(self) -> None:
-        """Offer the days with a snapshot. Compare two of them at once: the last day at or before
-        the start of the period, or else the first day; and the newest day.
+        """Offer the days with a snapshot. Compare the newest day immediately with the last day at
+        or before the start of the period or, if there is none, with the first day.
         """
         times = self._times = self._comparison.days
         days = self._days = list(times)

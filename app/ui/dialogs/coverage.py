@@ -85,8 +85,8 @@ def words(name: str) -> str:
 
 
 def lines(statement: Statement) -> list[Line]:
-    """Return the rows in this order: the objects that were read, the classes that need attention,
-    the other classes, and the total.
+    """Return the rows in this order: the objects that were read, those that are unchanged since an
+    earlier scan, the classes that need attention, the other classes, and the total.
     """
     grave = {item.name for item in troubles(statement)}
     classes = sorted(

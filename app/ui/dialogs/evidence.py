@@ -45,8 +45,8 @@ _NOT_RUN = tr(
     "The query was changed, but not run. The evidence pack contains the results of the query above."
 )
 SELECTED, LISTED, ALL = "selected", "listed", "all"
-"""What a pack can contain: the selected rows, the rows in the list, or all that the server found,
-also those that the list leaves out because of conditions that only the console tests.
+"""What a pack can contain: the selected rows, the rows in the list, or all results of the server.
+The list has fewer than these if the query has conditions that only the console tests.
 """
 PACKS = tr("Evidence packs (*.zip)")
 _ABOUT = tr(

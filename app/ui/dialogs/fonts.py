@@ -52,7 +52,7 @@ class FontsDialog(Dialog):
 
 
 def _choice(some: Sequence[str], chosen: str) -> QComboBox:
-    """Return a list of families. A chosen one that this machine lacks stays in the list."""
+    """Return a drop-down list of font families. It has `chosen` even if this machine lacks it."""
     made = QComboBox()
     made.setMinimumContentsLength(20)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

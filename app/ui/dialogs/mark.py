@@ -81,8 +81,8 @@ class MarkDialog(Dialog):
             self.primary.setFocus()
 
     def _begin(self) -> None:
-        """Focus the button if a name is to be confirmed: letters that the user types for further
-        decisions must not change the name or the reason.
+        """Focus the button if nothing is missing, but the name is from an earlier session: letters
+        that the user types for further decisions must not change the name or the reason.
         """
         if self._early and not self.signing.complaint():
             self.primary.setFocus()
@@ -114,7 +114,7 @@ class MarkDialog(Dialog):
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
     """Return the names of the first objects and, as the last item, how many of the `count` objects
-    are not named.
+    are not named. Return an empty list if no name is known.
     """
     first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))

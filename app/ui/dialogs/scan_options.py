@@ -33,8 +33,8 @@ class What(NamedTuple):
     about: str
     label: str
     all: str = ""
-    """Label of the scan if the user names no place, and so all places of this kind are scanned; ""
-    if the user must name a place.
+    """Label of a scan of all places of this kind, which is run if the user names no place; "" if
+    the user must name one.
     """
 
 

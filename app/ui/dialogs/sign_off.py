@@ -29,10 +29,9 @@ EARLY = tr("This name is from an earlier session. Check that it is yours.")
 
 
 class Signing(QWidget):
-    """Fields for sign-off and reason. They are prefilled with the name from the settings, and with
-    the reason that was last given for the same action, which is selected. Reasons of other actions
-    can be chosen from the list, but nothing enters them by itself: neither typing nor the mouse
-    wheel.
+    """Fields for sign-off and reason, prefilled with `sign_off` and `reason`. The prefilled reason
+    is selected as text, so that typing replaces it. The `reasons` can be chosen from the list, but
+    neither typing nor the mouse wheel enters one of them by itself.
     """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:

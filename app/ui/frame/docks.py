@@ -85,8 +85,8 @@ class Dock(QDockWidget):
             self._title.updateGeometry()
 
     def _on_seen(self, seen: bool) -> None:
-        """Hide the content behind another tab. For Qt a dock there is visible: Tab would reach it,
-        and the content would keep the focus.
+        """Hide the content while the dock is behind another tab. Qt regards such a dock as visible:
+        the Tab key would reach its content, and the content would keep the focus.
         """
         self.in_front = seen
         self.widget().setVisible(seen or self.isHidden())

@@ -284,7 +284,7 @@ class Frame(ResultsWindow):
 
     def _share_left(self, below: Dock) -> None:
         """Restore the heights of the tree and of the dock below it. Both heights are set, because
-        Qt would squeeze the tree if only that of the other dock were set.
+        Qt would squeeze the tree if only the height of the other dock were set.
         """
         docks = [self.docks["tree"], below]
         self.resizeDocks(docks, list(self._left_heights), Qt.Orientation.Vertical)
@@ -345,9 +345,8 @@ class Frame(ResultsWindow):
         return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        """Show the docks and columns of the server now in use. Do nothing if they equal the
-        current ones, as they do for a new server, because placing docks blocks the event loop for
-        too long.
+        """Show the docks and columns of the server now in use. If they equal the current ones, as
+        for a new server, do not place the docks again: this would block the event loop for long.
         """
         if self._desk() != self._kept:
             self.results.restore()

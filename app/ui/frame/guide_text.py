@@ -31,7 +31,7 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 WIDEST = 860
-"""Pixels at 100 % of the longest line: longer ones are hard to read."""
+"""Length of the longest line in pixels at 100 %: longer lines are hard to read."""
 _MARGIN = 24
 _GAP, _SMALL, _WIDE = 12, 6, 24
 """Pixels at 100 % between paragraphs, lines of a list, and sections."""

@@ -53,8 +53,9 @@ class Hints(QObject):
         self._status.hint("")
 
     def _show(self, words: str, view: QWidget, item: Hashable) -> None:
-        """Show the hint on an item of a view. A change of its content is no movement, and neither
-        is a view without a focused item (`item` is None): a model that is reset has none.
+        """Show the hint on `item`, the focused item of `view`; None if no item has the focus. The
+        focus counts as moved only if another item has it now: not if the same item has changed,
+        nor without an item, because a model has none after a reset.
         """
         here = (view, item)
         moved = item is not None and here != self._item

@@ -37,8 +37,8 @@ _JOBS_ROOM = 540
 _TOTALS_ROOM = 250
 """Height in pixels at 100 % from which a window has space for the totals."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
-"""Versions of saved layouts: before version 3, and since then of wide and of narrow windows. Before
-version 3 docks could not be tabs, and the jobs dock opened without a request by the user.
+"""Version numbers of saved layouts: old ones, those of a wide window, and those of a narrow window.
+In the old ones docks could not be tabs, and the jobs dock opened without a request by the user.
 """
 
 
@@ -152,8 +152,8 @@ class Layout:
         self._window.resize(self._window.size().boundedTo(room))
 
     def fit_screen(self) -> None:
-        """Shrink the window if it does not fit on the screen with its frame. Does nothing until the
-        window has a frame, and nothing at later calls.
+        """Shrink the window if it fits on the screen only without its frame. Do this once, as soon
+        as the window has a frame; other calls do nothing.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
@@ -246,7 +246,7 @@ class Layout:
             self._crowd_out("jobs", out=not fits)
 
     def rescale(self) -> None:
-        """Adapt to the zoom: the docks keep their share of the window, and the jobs dock keeps its
+        """Adapt to the zoom: the widths of the docks change with it, and the jobs dock keeps its
         height.
         """
         ratio = theme().measures.zoom / self._zoom

@@ -172,8 +172,8 @@ class Notifications(QObject):
         self._messages.show_failure(replace(failure, error=told))
 
     def _on_sent_by_some(self, sent: Sent) -> None:
-        """Report that decisions were sent. Only the active window reports this, because all
-        windows share the outbox.
+        """Report that decisions were sent. Only the active window reports this, or the main window
+        if no window with results is active, because all windows share the outbox.
         """
         at_work = QApplication.activeWindow()
         while isinstance(at_work, QDialog) and (below := at_work.parentWidget()) is not None:
@@ -196,7 +196,9 @@ class Notifications(QObject):
         )
 
     def _about_key(self) -> str:
-        """Return what a person must know about the signing key; "" in most cases."""
+        """Return a note if the signing key is new, or will not outlast a restart; "" otherwise. The
+        note begins with a space.
+        """
         signer = self._stores.signer
         if signer.lasting:
             return f" {_NEW_KEY}" if signer.replaced else ""

@@ -19,7 +19,7 @@ from app.ui.look.theme import theme
 WIDTH = 640
 ROWS = 10
 _TOP, _AROUND = 72, 154
-"""Pixels at 100 % above the overlay, and the total above and below its rows."""
+"""Pixels at 100 %: space above the overlay, and height that rows cannot use in the window."""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -27,7 +27,9 @@ _MOVES = {
     Qt.Key.Key_PageUp: -ROWS,
 }
 _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
-"""Reasons of a lost focus that set no other focus in the window."""
+"""Reasons of a lost focus after which no other widget of the window has it (another window is
+activated, or a pop-up opens), so that the overlay returns the focus when it closes.
+"""
 R = TypeVar("R")
 
 

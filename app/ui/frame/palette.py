@@ -30,7 +30,7 @@ _DISABLED = (
     tr("Search for an unavailable command"),
     tr("No unavailable commands found. Press Enter to search the guide."),
 )
-"""The same for the disabled commands."""
+"""The same texts for the palette of the disabled commands."""
 _NO_MATCH = 5
 _MOST_RECENT = 5
 """Number of commands that are listed first because they were run last."""

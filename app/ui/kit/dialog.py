@@ -42,7 +42,7 @@ _FRAME = 40
 _LABEL = 28
 """Pixels at 100 % above and below a focused field that stay visible, too, for its label."""
 DIALOG_WIDTH = 560
-"""Pixels at 100 % of the width of a dialog without a diff."""
+"""Width of a dialog without a diff, in pixels at 100 %."""
 
 
 class Dialog(QDialog):

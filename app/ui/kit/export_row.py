@@ -73,7 +73,7 @@ class ExportRow(QWidget):
         )
         self.setMinimumHeight(theme().px(30))
         self.age = QTimer(self, interval=_SHOWN_MS)
-        """Runs while the user can see an end of an export that goes by itself."""
+        """Runs while the user can see the end of an export that needs no attention (`_goes`)."""
         self.age.timeout.connect(self._on_old)
         self.stop.clicked.connect(export.cancel)
         self.folder.clicked.connect(self._on_folder)
@@ -121,7 +121,7 @@ class ExportRow(QWidget):
 
 
 def _goes(job: ExportJob) -> bool:
-    """Return whether the end of the export needs no attention."""
+    """Return whether the export has ended, and its end needs no attention."""
     complete = job.state is ExportState.DONE and job.written == job.total
     return complete or job.state is ExportState.CANCELLED
 

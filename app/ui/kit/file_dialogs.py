@@ -174,7 +174,9 @@ def use_suffix(made: QFileDialog, kind: str) -> None:
 
 
 def folder_chooser(parent: QWidget, title: str, folder: str) -> QFileDialog:
-    """Return a dialog to choose a folder. It begins in `folder`, if that exists."""
+    """Return a dialog to choose a folder. It begins in `folder` or, if that does not exist, where
+    `open_chooser` begins.
+    """
     made = _chooser(parent, title, folder if QFileInfo(folder).isDir() else _last.start())
     made.setFileMode(QFileDialog.FileMode.Directory)
     made.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -22,8 +22,9 @@ _EDITS = frozenset({Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.K
                     Qt.Key.Key_Z})  # fmt: skip
 _FROM_EDGE = 24
 _SHIFTED = {Qt.Key.Key_Greater: Qt.Key.Key_Period, Qt.Key.Key_Less: Qt.Key.Key_Comma}
-"""Character of a key with Shift on a US keyboard, and without Shift. No action may have both as
-shortcuts: if one key press matches both, Qt treats them as ambiguous and runs nothing.
+"""Characters that need Shift on a US keyboard, and the characters of the same keys without Shift.
+No action may have both as shortcuts: if one key press matches both, Qt treats them as ambiguous and
+runs nothing.
 """
 
 

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 class Menu(QMenu):
     """Menu that gives its items mnemonics when it is shown, and takes every key while it is open.
 
-    Without the latter, Qt would run the single-letter shortcuts of the view that keeps the focus
-    while a menu is open.
+    If the menu did not take the keys, Qt would run the single-letter shortcuts of the view that has
+    the focus below it.
     """
 
     def __init__(self, parent: QWidget, title: str = "") -> None:
@@ -49,7 +49,10 @@ def with_mnemonics(texts: Sequence[str]) -> list[str]:
 
 
 def _give(at: int, texts: Sequence[str], owners: dict[str, int], tried: set[str]) -> bool:
-    """Give the text at `at` a letter. If others have all its letters, give one of them another."""
+    """Give the text number `at` one of its letters as its mnemonic. If other texts have all of its
+    letters, take one from a text that can get another letter; return False if there is no such
+    text. `owners` maps letters to texts; `tried` are the letters not to take any more.
+    """
     letters = [letter for letter in _letters(texts[at]) if letter not in tried]
     free = next((letter for letter in letters if letter not in owners), None)
     if free is not None:

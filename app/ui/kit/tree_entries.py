@@ -90,7 +90,7 @@ class Branch(NamedTuple):
 
 def branches(groups: Sequence[Group]) -> list[Branch]:
     """Return the row of the whole inventory, followed by a row per group. If there is no group,
-    return nothing.
+    return an empty list.
     """
     shown = [_of_group(group) for group in groups]
     if not shown:

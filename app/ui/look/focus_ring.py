@@ -17,8 +17,8 @@ _CHANGES = frozenset(
 """Events after which the ring may have to be shown or hidden."""
 _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 """Reasons of a lost focus after which the ring stays as it is, so that nothing is drawn again:
-another window is activated, or a pop-up opens. When the focus returns for one of these reasons, the
-reason does not say whether the mouse or a key had set it.
+another window is activated, or a pop-up opens. When the focus returns for one of these reasons, a
+ring that was hidden because of a click stays hidden.
 """
 
 

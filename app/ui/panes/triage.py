@@ -42,7 +42,9 @@ _WORDS = {
 _MORE = ("by_hand", "undo_mark", "repeat", "", "quarantine", "encrypt", "delete", "", "note",
          "assign", "make_rule")  # fmt: skip
 MANY = 20
-"""Largest number of objects of a decision whose progress is not shown while it runs normally."""
+"""A decision about more objects than this gets a row with its progress. A smaller one gets a row
+only if it is interrupted or refused in part.
+"""
 _MOST_ROWS = 3
 _LONGEST = 60
 
@@ -340,7 +342,7 @@ _HALTED = {
 
 def _told(batch: Batch) -> str:
     """Return the progress of a decision, for example `False match: 37 of 412 · 660/min · 1 min
-    left`, or the reason why it has stopped.
+    left`. Also say whether it is interrupted, and why objects were refused.
     """
     action = batch.wish.action
     word = tr("Undo") if action is Action.UNDO else DECIDED[action][0]

@@ -88,12 +88,12 @@
             <translation>Der Scan hat noch nicht begonnen.</translation>
         </message>
         <message>
-            <source>The scan is not paused.</source>
-            <translation>Der Scan ist nicht angehalten.</translation>
+            <source>The scan is already paused.</source>
+            <translation>Der Scan ist schon angehalten.</translation>
         </message>
         <message>
-            <source>The scan is paused already.</source>
-            <translation>Der Scan ist schon angehalten.</translation>
+            <source>The scan is not paused.</source>
+            <translation>Der Scan ist nicht angehalten.</translation>
         </message>
         <message>
             <source>The selected objects no longer exist. Run the query again.</source>

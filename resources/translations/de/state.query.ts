@@ -28,7 +28,7 @@
             <translation>Eine Zahl</translation>
         </message>
         <message>
-            <source>A path begins with / or a drive. For a part of a path use {meant}.</source>
+            <source>A path begins with / or a drive letter. For a part of a path, use {meant}.</source>
             <translation>Ein Pfad beginnt mit / oder einem Laufwerk. Für einen Teil eines Pfads {meant} verwenden.</translation>
         </message>
         <message>

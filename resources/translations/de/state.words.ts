@@ -896,7 +896,7 @@
             <translation>Nicht mehr erforderlich: {rules}.</translation>
         </message>
         <message>
-            <source>No worker of the group {name} is connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <source>No worker of the group {name} is connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
             <translation>Kein Agent der Gruppe {name} ist verbunden. Einen starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
         </message>
         <message>
@@ -1428,7 +1428,7 @@
             <translation>Das Konto {name} wurde entfernt.</translation>
         </message>
         <message>
-            <source>The agent {name} is not connected. Start the worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
+            <source>The agent {name} is not connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
             <translation>Der Agent {name} ist nicht verbunden. Ihn starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
         </message>
         <message>
@@ -2220,10 +2220,6 @@
             <translation>Spalte {name}, Zeile {count}</translation>
         </message>
         <message>
-            <source>comes after its name</source>
-            <translation>steht hinter seinem Namen</translation>
-        </message>
-        <message>
             <source>confirmed</source>
             <translation>Bestätigen</translation>
         </message>
@@ -2504,8 +2500,8 @@
             <translation>alle</translation>
         </message>
         <message>
-            <source>everything)</source>
-            <translation>alles)</translation>
+            <source>everything</source>
+            <translation>alles</translation>
         </message>
         <message>
             <source>example in an RFC about OAuth</source>
@@ -2588,8 +2584,8 @@
             <translation>globale Verwaltung</translation>
         </message>
         <message>
-            <source>group)</source>
-            <translation>Gruppe)</translation>
+            <source>group</source>
+            <translation>Gruppe</translation>
         </message>
         <message>
             <source>header {name}</source>
@@ -3256,8 +3252,8 @@
             <translation>andere Benutzer haben Zugriff auf jenen Ordner; seine Rechte auf 0700 setzen</translation>
         </message>
         <message>
-            <source>owner)</source>
-            <translation>Besitzer)</translation>
+            <source>owner</source>
+            <translation>Besitzer</translation>
         </message>
         <message>
             <source>page {count}</source>
@@ -3346,6 +3342,10 @@
         <message>
             <source>preceded by a label for a name</source>
             <translation>eine Bezeichnung für einen Namen steht davor</translation>
+        </message>
+        <message>
+            <source>preceded by a name for this kind of key</source>
+            <translation>steht hinter einer Bezeichnung für solche Schlüssel</translation>
         </message>
         <message>
             <source>preceded by a salutation</source>

@@ -832,7 +832,7 @@
             <translation>Verschlüsselt</translation>
         </message>
         <message>
-            <source>Encrypting replaces {files} by encrypted containers (.dde). Only the password opens them, and it is not stored anywhere.</source>
+            <source>Encrypting replaces {files} with encrypted containers (.dde). Only the password opens them, and it is not stored anywhere.</source>
             <translation>Verschlüsseln ersetzt {files} durch verschlüsselte Container (.dde). Nur das Kennwort öffnet sie, und es wird nirgends gespeichert.</translation>
         </message>
         <message>
@@ -2016,6 +2016,10 @@
             <translation>PCI DSS 12.5.2: Bestätigung des Geltungsbereichs</translation>
         </message>
         <message>
+            <source>Pages of the dialog for data types</source>
+            <translation>Seiten des Dialogs für Datentypen</translation>
+        </message>
+        <message>
             <source>Parquet files are not read: {why}</source>
             <translation>Parquet-Dateien werden nicht gelesen: {why}</translation>
         </message>
@@ -2589,10 +2593,6 @@
         <message>
             <source>Second date</source>
             <translation>Zweiter Tag des Vergleichs</translation>
-        </message>
-        <message>
-            <source>Sections of the data types</source>
-            <translation>Abschnitte der Datentypen</translation>
         </message>
         <message>
             <source>Sections of the filters</source>

@@ -2239,7 +2239,7 @@ Ebene {level}</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} proposals of other people wait for your approval.</source>
+            <source>{n} proposals from other people wait for your approval.</source>
             <translation>
                 <numerusform>{n} Vorschlag anderer Personen wartet auf Genehmigung.</numerusform>
                 <numerusform>{n} Vorschläge anderer Personen warten auf Genehmigung.</numerusform>

@@ -95,7 +95,7 @@ def test_only_a_scan_that_reads_can_be_paused() -> None:
     held = job(1, "running", kind="scan", message="Manually paused.")
     assert (why_not(running, PAUSE), why_not(held, RESUME)) == ("", "")
     assert why_not(running, RESUME) == "The scan is not paused."
-    assert why_not(held, PAUSE) == "The scan is paused already."
+    assert why_not(held, PAUSE) == "The scan is already paused."
     assert why_not(job(1, "queued", kind="scan"), PAUSE) == "The scan has not started yet."
     no_scan = "Only a running scan can be paused or resumed."
     assert why_not(job(1, "running", kind="mask"), PAUSE) == no_scan

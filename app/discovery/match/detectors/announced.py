@@ -97,8 +97,8 @@ class _Way:
 
 
 class Announced:
-    """The numbers that a word may announce. Create it with the function `announced`, which has a
-    cache.
+    """Search for the numbers that a word may announce. Create it with the function `announced`,
+    which caches the instances.
     """
 
     def __init__(self, numbers: Sequence[Number]) -> None:

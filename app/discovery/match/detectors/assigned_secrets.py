@@ -100,8 +100,8 @@ _VARIABLE = late(
     rb"(?i:(?=[a-z0-9_]*(?:secret|token|passw|credential)))"
     rb"_*(?:[A-Za-z]+[0-9]{0,2}_+)*[A-Za-z]+[0-9]{0,2}_*"
 )
-"""Name of a variable for a secret, which is not the secret itself. The words of the name, joined by
-`_`, are letters with up to two digits at the end.
+"""Name of a variable that holds a secret; the name itself is no secret. The words of the name,
+joined by `_`, are letters with up to two digits at the end.
 """
 _EXAMPLES = frozenset(
     b"2YotnFZFEjr1zCsicMWpAA tGzv3JOkF0XG5Qx2TlKWIA mF_9.B5f-4.1JqM 45ghiukldjahdnhzdauz "
@@ -167,9 +167,9 @@ def _is_public_key(value: bytes) -> bool:
 
 
 def _name(before: bytes) -> bytes:
-    """Return the name in front of a value: the last word of the text `before` it, except words of
-    the syntax such as `value`; two words if they are a kind of key ("Secret key"). Empty if there
-    is none.
+    """Return the name of a value: the last word in `before`, the text before the value. Words of
+    the syntax, such as `value`, are skipped. A kind of key ("Secret key") has two words, which are
+    returned with `_` between them. Empty if there is no name.
     """
     if spaced := _WORDS_BEFORE.search(before):
         return spaced[1].replace(b" ", b"_")

@@ -1,5 +1,6 @@
-"""Table columns of card numbers and of verification values. A number in such a column needs no
-other word, and a verification value in the same row as a card number must never be stored.
+"""Table columns of card numbers and of verification values. The heading of the column is enough: a
+number in it needs no word about cards. A verification value counts only in a table that also has a
+column of card numbers; it must never be stored.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Payment cards: length, issuer range, Luhn, consistent separators, and nothing attached.
 
-A number is written in one piece, or in the groups printed on cards with the same separator
+A number is written in one piece, or in groups as they are printed on cards, with the same separator
 throughout. Numbers that are part of something longer (a timestamp, an identifier, a hash) are not
 cards.
 """
@@ -172,8 +172,8 @@ def _confidence(
     """Return the confidence of a valid number; `said` means that a word about cards precedes it,
     `published` that it is a published test number.
 
-    A number that is part of a path, an address or a name is probably a key. So is a number behind
-    the name of an identifier: one of 16 hexadecimal digits may happen to have only decimal ones.
+    A number that is part of a path, an address or a name is probably a key. So is a number after
+    the name of an identifier: an identifier of 16 hexadecimal digits may have no letters by chance.
     The name of another record, such as "invoice id", counts more than a word about cards further
     away. Numbers of few different digits, or of 19 digits (as in 64-bit integers), are common in
     programs and tables. Without a word about cards, their confidence is low.

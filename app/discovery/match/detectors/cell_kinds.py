@@ -175,8 +175,8 @@ def verdict(
 def _is_known(
     kind: CellKind, cells: Sequence[str], judged: Sequence[Likeness], *, vague: bool
 ) -> bool:
-    """Return whether enough cells are known, in a column whose heading is `vague`, or which has no
-    heading.
+    """Return whether enough cells are known. With `vague`, the column has a vague heading; without,
+    it has no heading.
     """
     count = len(judged)
     least = _KNOWN_UNNAMED if not vague else _KNOWN_VAGUE_HALF if kind.is_half else _KNOWN_VAGUE

@@ -83,8 +83,8 @@ def card(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def entry(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the beginning of an entry. Yield the names and parts of the address in the entry if it
-    is that of a person.
+    """Judge the beginning of an entry. If the entry is about a person, yield the names and the
+    parts of the address in it.
     """
     text = subject.text
     start = text.rfind(b"dn:", max(0, end - 8), end)

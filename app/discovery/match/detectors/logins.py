@@ -191,8 +191,8 @@ def group_policy(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def cisco(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the text after `password 7`: a password in an encoding without a key, which anyone can
-    decode.
+    """Judge the text after `password 7`: a password in an encoding that has no key, so that anyone
+    can decode it.
     """
     found = _TYPE_7.match(subject.text, end)
     if found and (salt := int(found.group()[:2])) < 16:

@@ -30,7 +30,7 @@ _DOMAIN = late(
 _ALSO_OF_FIRMS = late(rb"([a-z])\1{2,}|abc|xyz|dom|my|host")
 """Placeholders that are also domains of firms (aaa.com, mmm.com, abc.net.au)."""
 _ONE_LETTER = late(rb"[a-pr-wy]\.(?:com|org|net)")
-"""Domains of one letter, which IANA does not assign. The few assigned ones (q.com, x.com, x.org,
+"""Domains of one letter that IANA has not assigned. The few assigned ones (q.com, x.com, x.org,
 z.com) do not match.
 """
 _LOCAL = late(

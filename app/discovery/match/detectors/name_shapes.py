@@ -74,7 +74,7 @@ class Likeness(IntEnum):
     an ordinary word.
     """
     KNOWN = 4
-    """A list contains the whole text, or lists contain those of its words that the kind requires.
+    """A list contains the whole text, or lists contain as many of its words as the kind requires.
     """
 
 
@@ -90,7 +90,8 @@ def family(text: str) -> Likeness:
 
 def full(text: str) -> Likeness:
     """Judge a cell with a full name, in any order. The name is known if the lists contain one part
-    as a given name, and another part as a given name or a surname.
+    as a given name, and another part as a given name or a surname. Beside initials, one listed part
+    is enough.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)

@@ -44,8 +44,8 @@ def _egyptian(value: str) -> bool:
 
 
 def _zimbabwean(value: str) -> bool:
-    """Check the letter, which is given by the digits before it modulo 23. The digits are a
-    district (2) and a serial number (6 or 7); the district of birth follows the letter.
+    """Check the letter, computed modulo 23 from the digits before it: a district (2 digits) and a
+    serial number (6 or 7). The district of birth follows the letter.
     """
     return "ZABCDEFGHJKLMNPQRSTVWXY"[int(value[:-3]) % 23] == value[-3]
 

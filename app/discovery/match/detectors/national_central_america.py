@@ -59,8 +59,8 @@ def _dui(value: str) -> bool:
 
 
 def _nicaraguan(value: str) -> bool:
-    """Check the date of birth, and the letter, which is given by the digits modulo 23. A
-    municipality (3 digits) precedes the date, and a serial number (4 digits) follows it.
+    """Check the date of birth, and the letter, computed modulo 23 from all digits. A municipality
+    (3 digits) precedes the date, and a serial number (4 digits) follows it.
     """
     return day_first(value[3:9]) and "ABCDEFGHJKLMNPQRSTUVWXY"[int(value[:13]) % 23] == value[13]
 

@@ -77,9 +77,8 @@ _NOT_IN_NAMES = late(rb"[!#$%*?@^~]")
 _JOINTS = late(rb"[._\-:~/+]")
 _RARE, _RARE_AND_SHORT, _RARE_PART = 5.3, 5.0, 5.9
 """Minimum rarity of a random value in bits (see `rarity`), for a long value, for a short one, and
-for a part of a value.
-Below the minimum are one in a hundred random values, but nine in ten of the names with a digit that
-programs use.
+for a part of a value. Of random values, one in a hundred is below the minimum; of the names with a
+digit that programs use, nine in ten are.
 """
 
 

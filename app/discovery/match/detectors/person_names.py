@@ -162,7 +162,7 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 def _is_code_list(subject: Subject, start: int) -> bool:
     """Return whether a code or a scope stands beside the value of a label in JSON or XML. The value
-    may then be a place, a language or a unit in a list of codes, which is written like a name.
+    may then be a place, a language or a unit in a list of codes. These are written like names.
     """
     return _CODED.search(subject.before(start, _SENTENCE)) is not None or (
         _CODED_AFTER.match(subject.text, start, start + _SENTENCE) is not None

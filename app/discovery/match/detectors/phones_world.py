@@ -1,4 +1,5 @@
-"""Telephone numbers as written inland in more countries: their digits, and words about them.
+"""Telephone numbers as written inland: further countries and notations than those of
+`phones_national.py`, with words about the numbers.
 
 The lengths of the numbers are those of the national formats in libphonenumber, including the 0
 that is dialled first.

@@ -1,4 +1,5 @@
-"""Licence plates of further countries, after a word.
+"""Licence plates of nine countries that `vehicles.py` does not cover. A plate is found only with a
+word about it, such as "Kennzeichen".
 
 Codes in programs and parts lists have the same forms, so plates are searched for only when
 requested. Sources: the vehicle registration rules of each country (Austria KFG § 48, Belgium AR 20

@@ -1,6 +1,7 @@
 # ruff: noqa: RUF001 - words of languages whose letters look alike
-"""Postal addresses of further countries: a street with a number, and a postcode with a town, in the
-order and the grammar of the country (UPU S42; sizes of postcodes by UPU).
+"""Postal addresses of countries that `addresses.py` does not cover: a street with a number, and a
+postcode with a town, in the order and the grammar of the country (UPU S42; sizes of postcodes by
+UPU).
 
 Most addresses are found by the word for a street, the other addresses by the postcode. Where
 neither is distinctive enough, the town must be in the list of towns.

@@ -243,7 +243,7 @@ def _at_least(passed: int, count: int, rate: float) -> float:
 
 
 def _counts_up(cells: Sequence[str]) -> bool:
-    """Return whether all cells are numbers that rise in equal steps."""
+    """Return whether the cells, at least five, are numbers that rise or fall in equal steps."""
     if len(cells) < _LEAST_CELLS or not all(
         len(cell) <= _LONGEST and cell.isascii() and cell.isdigit() for cell in cells
     ):

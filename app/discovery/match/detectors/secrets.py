@@ -135,8 +135,8 @@ def mixed(key: bytes) -> bool:
 
 def made_up(key: bytes) -> bool:
     """Return whether a key is a placeholder: it contains repeated characters, a sequence such as
-    "abcdefgh", or a word such as "example". A key that is base64 of text is also a placeholder if
-    this text is.
+    "abcdefgh", or a word such as "example". If the key is base64 of a text, it is enough that the
+    text contains one of these.
     """
     return any(
         _REPEATED.search(text) or _SAID.search(text) or _RUN.search(text)

@@ -36,8 +36,8 @@ def crc32_base36(token: str) -> bool:
 
 
 def base58check(text: str) -> bool:
-    """Return whether the last four bytes of decoded base58 begin the double SHA-256 of the bytes
-    before them (Bitcoin).
+    """Return whether the last four bytes of decoded base58 are the first four bytes of the double
+    SHA-256 of the bytes before them (Bitcoin).
     """
     number = 0
     for sign in text:

@@ -1,6 +1,7 @@
-"""Magnetic stripe data, which nobody may store (PCI DSS 3.3.1): always `prohibited`.
+"""Magnetic stripe data, which must not be kept after authorisation (PCI DSS 3.3.1): always
+`prohibited`.
 
-The whole track is the match, under the type of its card (ISO/IEC 7813).
+The match is the whole track (ISO/IEC 7813); its data type is that of the card number.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ STRICT = "_STRICT"
 class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
-    A `strict` type has a robust variant, which contains only matches of high confidence. A type
-    that is not `default` is searched for only when its key is requested.
+    A `strict` type has a robust variant, which contains only matches of high confidence, provided
+    that it can have such matches (`catalogue.py`). A type that is not `default` is searched for
+    only when its key is requested.
     """
 
     key: str
@@ -61,8 +62,8 @@ class Hit:
 
     @property
     def rivals(self) -> str:
-        """Return the group of hits of which only one counts at a place: those of the data type
-        for a value of a list, all others ("") for other hits.
+        """Return the name of the hit's group; at one place, only one hit of each group counts. A
+        value of a list is in the group of its data type, any other hit in the group "".
         """
         return self.data_type if self.listed else ""
 

@@ -84,8 +84,8 @@ class Word:
 
     def span(self, text: bytes, end: int) -> tuple[int, int] | None:
         """Return the start and end of this word in a text; None if it is only part of another
-        word. `end` is the end of the engine's match, which for a label includes the next
-        character.
+        word. `end` is the end of the engine's match, which for a label or a short word includes
+        the next character.
         """
         if self.short:
             start, end = end - 1 - len(self.text), end - 1

@@ -85,8 +85,8 @@ class Country:
         return self._type("PASSPORT", "", "Passport number", "Identity document")
 
     def bank(self, key: str, name: str) -> DataType:
-        """Return the data type of an account number or a bank code. Its own key consists of `key`
-        and the country's code.
+        """Return the data type of an account number or a bank code. The key of the data type
+        consists of `key` and the country's code.
         """
         return self._type(key, "", name, "Financial data")
 

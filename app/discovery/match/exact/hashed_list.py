@@ -79,8 +79,8 @@ class Hasher:
         return int.from_bytes(hasher.digest()) or 1
 
     def half(self, value: str) -> int:
-        """Return the hash of a value of another column, or of the first word or the first two words
-        of a phrase: 32 bits, never 0.
+        """Return a shorter hash, 32 bits, never 0. It is used for the other columns of a row, and
+        for the first word and the first two words of a phrase.
         """
         return self.hash(f"\0{value}") & _HALF or 1
 

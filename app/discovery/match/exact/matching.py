@@ -153,8 +153,8 @@ class ListMatcher:
 
     def judged(self, around: Surroundings, span: Span) -> Found:
         """Return the found value at `span` (in bytes), with the number of values from other columns
-        of its row near it. If several rows have this value, the row counts that lacks the fewest of
-        its required values.
+        of its row near it. If several rows have this value, the row that lacks the
+        fewest of its required values counts.
         """
         start, end, value = span
         columns = self._list.header.columns

@@ -123,7 +123,7 @@ def split(value: str) -> list[str]:
 
 def why_unusable(value: str, *, corroborated: bool) -> Unusable | None:
     """Return why a normalised value is left out of a list; None if it is usable. If other values
-    must be near the value (`corroborated`), it may be shorter, or a name.
+    must be near the value (`corroborated`), a number may be shorter, and a name is usable, too.
     """
     plain = value.replace(" ", "")
     if not plain:

@@ -1,4 +1,4 @@
-"""Verdicts on the columns of a table whose cells have no form of their own, such as names."""
+"""Verdicts on the columns of a table whose cells, such as names, have no form of their own."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def judged(
 ) -> dict[int, Verdict]:
     """Return the verdicts by the index of the column, for those columns that can be judged. A
     verdict depends on the heading of a column (in the form of `heading`) and its first cells. Clear
-    headings are judged before vague ones. The kinds that count only beside persons come last. The
-    headings "first" and "last" are vague alone, but clear together. `of_person` means that the
-    table is known to be about persons. A column of names under a vague heading also counts if
-    e-mail addresses confirm it.
+    headings are judged before vague ones. Kinds with `beside` are judged last: they count only in a
+    table about persons. The headings "first" and "last" are vague alone, but clear together.
+    `of_person` means that the table is known to be about persons. A column of names under a vague
+    heading also counts if e-mail addresses confirm it.
     """
     found: dict[int, Verdict] = {}
     mails = _mails(columns)

@@ -54,8 +54,8 @@ class Table:
     def hits(
         self, text: bytes, start: int, stop: int, *, near_misses: bool = True
     ) -> tuple[list[Hit], int | None]:
-        """Return the hits in the rows from `start` to `stop`. Also return the offset of the row
-        before which the table ended; None if the table continues at `stop`.
+        """Return the hits in the rows from `start` to `stop`. Also return the offset of the row at
+        which the table ended; None if the table continues at `stop`.
         """
         found: list[Hit] = []
         strange, odd, most = 0, 0, self.columns[-1].index
@@ -194,9 +194,9 @@ def _has_heading(text: bytes, kinds: Sequence[CellKind]) -> bool:
 
 
 def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Table]]:
-    """Return the table at the beginning of a text that has no header, so that its first line is a
-    row already. Such a table is recognised if the cells of some columns show what they are. The
-    list has at most one table, with the offset 0.
+    """Return the table with which a text begins, if the table has no header: the first line of the
+    text is a row already. Such a table is recognised if the cells of some columns show what they
+    are. The list has at most one table, with the offset 0.
     """
     frame = _regular(text)
     rows = Header(frame, (), {}).first_rows(text, 0) if frame else []

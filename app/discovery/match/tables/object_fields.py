@@ -143,8 +143,9 @@ def _json_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _json_context(text: bytes, start: int) -> bytes:
-    """Return the name of the preceding field in the same object. For the first field, return the
-    name of the field that holds the object, or "{" if the object is in an array.
+    """Return the name of the nearest field before `start`: a preceding field of the same object or
+    of an object nested in it, or, for the first field, the field that holds the object. Return "{"
+    for the first field of an object in an array or of the outermost object, and if no name is near.
     """
     before = text[max(0, start - _LONGEST_CONTEXT) : start]
     names = list(_JSON_BEFORE.finditer(before))

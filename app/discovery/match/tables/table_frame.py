@@ -40,8 +40,8 @@ class Frame:
         return found
 
     def count(self, text: bytes, start: int, end: int) -> int:
-        """Return the number of cells of a line. Separators inside quotes do not count, unless a
-        quote is not closed.
+        """Return the number of cells of a line. Separators inside quotes do not count. If a quote
+        is not closed, all separators count.
         """
         if self.edges:
             return len(_fixed(text[start:end], self.edges))

@@ -135,7 +135,9 @@ class Header:
         return tuple(found[index] for index in sorted(found)), refuted
 
     def _may_name(self, kinds: Sequence[CellKind]) -> bool:
-        """Return whether a heading may name one of the kinds, or there are no headings."""
+        """Return whether a heading may name one of the kinds. Return True, too, if no column has a
+        heading, and False if there are no kinds.
+        """
         headings = self.headings
         return bool(kinds) and (
             any(kind.is_called(head) is not False for kind in kinds for head in headings)
@@ -184,9 +186,9 @@ class Header:
 
 
 def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_person: bool) -> bytes:
-    """Return a text with a word for each kind of column about persons in a table: dates of birth
-    (`of_person`), names, and e-mail addresses. The caller adds it to the text around the table,
-    where `Number.amid_column` is looked for.
+    """Return words for the columns about persons in a table: "birth" for dates of birth
+    (`of_person`), "name" for names, and "mail" for e-mail addresses. The caller adds them to the
+    text around the table, in which the pattern `Number.amid_column` must be found.
     """
     names = any(verdict.kind.personal for verdict in told.values())
     mails = sum(any(MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2

@@ -189,7 +189,9 @@ class _Body:
             yield (self._table, self._row), line + "\n"
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by a line for each extra text."""
+        """Return the collected text as a line, followed by a line for each text that is not part of
+        it: a text box, deleted text, or the instruction of a field.
+        """
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra = [], []
         return unescape(line)

@@ -1,8 +1,9 @@
-"""Detect the encoding of a stream from its content: marks, UTF-8, zero bytes, then likelihood.
+"""Detect the encoding of a stream from its content: first by a byte order mark, then by zero bytes
+(UTF-16, UTF-32), as EBCDIC, as UTF-8, and last by likelihood.
 
-Text that is neither ASCII nor UTF-8 is decoded in every common encoding, and the encoding of the
-most likely language wins. How likely a language is follows from the frequency of its letters. A
-handful of letters is enough to recognise a language; the default is Latin-1.
+Text that is in none of these encodings is decoded in every other common encoding, and the encoding
+of the most likely language wins. The likelihood of a language is computed from the frequencies of
+its letters. A handful of letters is enough to recognise a language; the default is Latin-1.
 """
 
 from __future__ import annotations
@@ -78,8 +79,8 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _wide(sample: bytes) -> str | None:
-    """Recognise UTF-16 and UTF-32 without a mark. Decoded, the text must be mostly letters,
-    punctuation and line ends.
+    """Recognise UTF-16 and UTF-32 without a byte order mark. The decoded text must consist mostly
+    of letters, punctuation and line ends.
     """
     best: tuple[int, int, str] | None = None
     for codec in _WIDE:

@@ -156,7 +156,7 @@ def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
-    """Return the last escape within a range that can hide a value or a word."""
+    """Return the last of those escapes in a range that can hide a value or a part of a word."""
     place = text.rfind(b"\\u", start, end)
     while place >= 0:
         if found := _TELLING.match(text, place):

@@ -67,9 +67,10 @@ _OF_MACOS = b"\0\5\x16\7"
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
-    """Return the format that the extension of `name` claims, for content that no reader recognises:
-    a search of its raw bytes may miss text. Return None if the content is text (such as an error
-    page "not found"), or if the extension stands for no format that has a reader.
+    """Return the format that the extension of `name` claims. Call it for content that no reader
+    recognises: a search of the raw bytes may miss text in this format. Return None if the content
+    is empty or text (such as an error page "not found"), or if the extension stands for no format
+    that has a reader.
     """
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:

@@ -15,8 +15,8 @@ from app.discovery.read.extract.zip import ZIP
 
 
 def _seven_zip(source: Source) -> Content:
-    """Return the content of a 7z archive. Its reader is imported only here, because it is rarely
-    used and takes a quarter of a worker's start.
+    """Return the content of a 7z archive. The reader is imported only here, because it is rarely
+    used, and its import would take a quarter of the time in which a worker starts.
     """
     from app.discovery.read.extract.seven_zip import opened  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Load a library for one format when a worker meets the first such file.
+"""Load the library for a format when a worker gets the first file in this format.
 
 Together the libraries take half a second and 90 MB; most workers never need them.
 """

@@ -128,7 +128,7 @@ class Mail:
             self._attach(_decode_words(name) if name else f"part {number}", part)
 
     def _look_for_files(self, part: Part, content: bytes) -> None:
-        """Note a part that is not decoded, but seems to be encoded."""
+        """Add a note if a part that is not decoded contains base64, for example of a file."""
         plain = encoding(part.headers) not in {"base64", "quoted-printable"} | _UUENCODED
         if plain and _FILE_IN_TEXT not in self._notes and _holds_a_file(content):
             self._notes.append(_FILE_IN_TEXT)

@@ -87,8 +87,8 @@ class Package:
         return sorted(found, key=_numbered)
 
     def members(self, read: Iterable[str], left_out: str) -> Iterator[Member]:
-        """Yield the parts other than those in `read`, which the reader returns as text, and those
-        whose names match the expression `left_out`.
+        """Yield the parts that are not in `read` (the reader returns those as text), and whose
+        names do not match the expression `left_out`.
         """
         done = set(read)
         for name, info in self.parts.items():

@@ -1,6 +1,6 @@
 """OpenDocument texts, sheets and presentations (ISO/IEC 26300): ODT, ODS, ODP.
 
-The text is between the tags of `content.xml`, and that of headers and footers in `styles.xml`. A
+The text is between the tags of `content.xml`; the text of headers and footers is in `styles.xml`. A
 sheet's cell is read as its value, not as the text that its format displays.
 """
 
@@ -214,7 +214,9 @@ class _Body:
             self._cells = []
 
     def _line(self) -> str:
-        """Return the collected text as a line, followed by a line for each extra text."""
+        """Return the collected text as a line, followed by a line for each text that is not part of
+        it, such as a note or the address of a link.
+        """
         line = "\n".join(("".join(self._runs), *self._extra)) + "\n"
         self._runs, self._extra, self._length = [], [], 0
         return unescape(line)

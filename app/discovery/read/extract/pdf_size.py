@@ -184,8 +184,8 @@ def _parts(file: BinaryIO, start: int, flat: bool, sizes: _Sizes) -> Iterator[tu
 
 
 def _note_headless(file: BinaryIO, at: int, part: bytes, place: int, sizes: _Sizes) -> None:
-    """Pass the streams without a complete dictionary to `note_strings`. They are in `part`, which
-    begins at the offset `at` + `place` of the file, and contains no complete dictionary.
+    """Pass to `note_strings` the streams in `part` that have no complete dictionary, and `part`
+    itself if it contains strings to draw. `part` begins at the offset `at` + `place` of the file.
     """
     for found in _HEADLESS.finditer(part):
         _note_packed(file, at + place + found.end(), b"", sizes)

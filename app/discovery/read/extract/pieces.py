@@ -24,8 +24,8 @@ _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
 _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
 """The first of 2,048 private-use characters that count as digits here. No text contains them. To
-find values in a document for masking, remediation has a copy read in which such characters replace
-the digits; the same rows of the copy must look like headers.
+find where the values of a document are, remediation reads a copy in which these characters replace
+the digits. The same rows must look like headers in the copy as in the document.
 """
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 

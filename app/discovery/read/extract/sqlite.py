@@ -136,7 +136,9 @@ def _text(data: bytes) -> str:
 
 
 def _tables(sqlite3: Any, connection: Any) -> list[_Table]:
-    """Return all real tables, including the internal ones of other features."""
+    """Return all tables that are stored in the file, including the internal tables of features such
+    as a full-text index. Virtual tables are left out.
+    """
     found = []
     listed = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"

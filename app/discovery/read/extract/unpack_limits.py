@@ -23,11 +23,11 @@ class NotScanned(Exception):
 class Budget:
     """What may still be unpacked from one file, over all levels of nesting.
 
-    Each attribute is the rest of a limit. `entries` is the number of members. `bytes` is for data
-    unpacked for the first time, `again` for data that is unpacked again after a seek backwards.
-    `memory` is the number of bytes that may be held at a time, `decoders` the number of bytes that
-    the dictionaries of decoders may hold. `seconds` is the time for recognising text in pictures, 0
-    unless this is requested.
+    Each attribute is what is left of a limit. `entries` is the number of members. `bytes` is for
+    data unpacked for the first time, `again` for data that is unpacked again after a seek
+    backwards. `memory` is the number of bytes that may be held at a time, `decoders` the number of
+    bytes that the dictionaries of decoders may hold. `seconds` is the time for recognising text in
+    pictures, 0 unless this is requested.
     """
 
     def __init__(self) -> None:
@@ -39,9 +39,9 @@ class Budget:
         self.seconds = 0.0
 
     def apart(self) -> Budget:
-        """Return a budget for a member that is a slice of the file (a mail in a mailbox). It allows
-        as many members and unpacked bytes as for a separate file, but only what this budget still
-        allows of memory, decoders and time.
+        """Return a budget for a member that is a slice of the file (a mail in a mailbox). Its
+        limits for members and unpacked bytes are those of a separate file; its limits for memory,
+        decoders and time are what this budget has left.
         """
         other = Budget()
         other.memory, other.decoders, other.seconds = self.memory, self.decoders, self.seconds

@@ -57,8 +57,8 @@ def _pieces(source: Source, notes: list[str]) -> Iterator[Piece]:
 
 
 def _guarded(call: Any, argument: object) -> Any:
-    """Call a function of the library. A panic, which is not derived from `Exception`, is raised as
-    ValueError instead.
+    """Call a function of the library. If the library panics, raise ValueError, because the
+    exception of a panic is not derived from `Exception`.
     """
     try:
         return call(argument)

@@ -170,7 +170,7 @@ class _Cells:
         return "\t".join(self._mixed(kinds, values)) if self._fills(names) else ""
 
     def _same(self, kind: str, values: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the texts of cells of one kind."""
+        """Return the texts of the `values` of cells that all have the attributes `kind`."""
         texts = self._of[kind]
         if texts is self._of.numbers:
             together = "\t".join((*values, ""))

@@ -23,9 +23,9 @@ from app.discovery.read.extract.unpack_limits import Bounded, Budget, NotScanned
 _LOCAL_HEADER = 30
 _ENTRY = b"PK\3\4"
 _LEAST_ENTRY = _LOCAL_HEADER + 24
-"""Minimum bytes of a gap between two entries that may contain another entry. In a smaller gap, the
-local header of the first may continue with times and owners (up to 28 bytes), and a data descriptor
-may follow its data (APPNOTE 4.3.9, up to 24 bytes).
+"""Minimum size in bytes of a gap between two entries that is examined for another entry. A smaller
+gap may consist of times and owners in the local header of the entry before it (up to 28 bytes), and
+of a data descriptor after its data (APPNOTE 4.3.9, up to 24 bytes).
 """
 _END_RECORD = 22
 _LONGEST_END = 65_557 + 76
@@ -79,8 +79,9 @@ class Archive:
         )
 
     def _dictionary(self, info: zipfile.ZipInfo) -> int:
-        """Return the dictionary size in bytes of a member packed by LZMA, which is stored at the
-        start of its data; 0 for other members. (The dictionary fills as the member is read.)
+        """Return the dictionary size in bytes of a member packed by LZMA; 0 for other members. The
+        size is stored at the start of the member's data. (The dictionary fills as the member is
+        read.)
         """
         if info.compress_type != zipfile.ZIP_LZMA:
             return 0

@@ -1,5 +1,5 @@
 """Values that are split over neighbouring cells of a row: a card number in four cells, an IBAN in
-two, the code of a telephone number before the number.
+two, a telephone number in the cell after its area or country code.
 
 One row of cells proves nothing. Groups of four digits are a card number only if the rows above and
 below have valid card numbers in the same cells. A code belongs to the number behind it only if a
@@ -25,7 +25,8 @@ EXPRESSIONS = (
     r"(?i:area|dial(?:l?ing)?|country|phone|tel)[ _\-]?(?i:code|prefix)\"?[,;\t|]",
     r"(?i:vorwahl|prefisso|indicatif|prefijo|netnummer|numer kierunkowy)\"?[,;\t|]",
 )
-"""Expressions for the engine. The function at the same index of `_READERS` judges what each finds.
+"""Expressions for the engine. The function at the same index of `_READERS` judges the matches of an
+expression.
 """
 _SIGN = rb"\"?[,;\t|] ?\"?"
 _CARD = re.compile(
@@ -76,8 +77,8 @@ def _is_card(found: re.Match[bytes]) -> bool:
 
 
 def _in_column(text: bytes, found: re.Match[bytes]) -> bool:
-    """Return whether the lines around have valid card numbers in the same cells, at least
-    `_LEAST_ALIKE` different ones.
+    """Return whether the lines around the match have valid card numbers in the same cells: no
+    invalid one, and at least `_LEAST_ALIKE` different ones.
     """
     sign = found[2].strip(b'" ')
     start = text.rfind(b"\n", max(0, found.start() - _LONGEST), found.start()) + 1

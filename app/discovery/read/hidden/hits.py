@@ -107,7 +107,7 @@ def _in_characters() -> Sections:
 
 
 def make_engines() -> None:
-    """Make the engines that search for hidden values ready; otherwise their first use does it."""
+    """Prepare the engines that search for hidden values. Without this, their first use does so."""
     for make in (_in_text, _in_binary, _in_characters):
         make()
 

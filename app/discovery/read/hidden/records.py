@@ -59,8 +59,8 @@ def _is_regular(text: bytes, first: int, width: int) -> bool:
 
 
 def _places(records: list[bytes]) -> Iterator[tuple[int, int]]:
-    """Yield the ranges that hold a valid number in every record. The number must not be the same
-    in all records.
+    """Yield the ranges that hold a valid number in every record. At least `_DISTINCT` of these
+    numbers must be different.
     """
     end = 0
     for start in range(len(records[0])):

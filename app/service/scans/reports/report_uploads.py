@@ -75,14 +75,15 @@ def _paths(record: Record) -> list[bytes]:
 
 
 def _leads_out(path: bytes) -> bool:
-    """Return whether a path may be that of something outside of the scanned folder."""
+    """Return whether a path may lead out of the scanned folder, or is no valid path."""
     return path.startswith(b"/") or b"\0" in path or b".." in path.split(b"/")
 
 
 @dataclass(slots=True)
 class Upload:
     """A scan report that an account is uploading. The caller sets `accepted` when it has checked
-    that the report's machine is enrolled. `used` is the time of the last part (`now`).
+    that the report's machine is enrolled. `used` is the time of the last part, or of the
+    beginning if there is none yet, by the clock of `ReportUploads`.
     """
 
     owner: str

@@ -219,7 +219,8 @@ class _Reader:
         if part is not None and part.text:
             meant = f"path:~{written(part.text)}"
             words = tr(
-                "A path begins with / or a drive. For a part of a path use {meant}.", meant=meant
+                "A path begins with / or a drive letter. For a part of a path, use {meant}.",
+                meant=meant,
             )
             fix = meant if len(clause.values) == 1 else None
             length = clause.end - clause.start

@@ -29,7 +29,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field. `sign` is the operator after its name; name and sign together are its `key`.
+    """One field. `sign` is the operator after its name. The `key` is the name, followed by `~` if
+    the operator is `:~`.
 
     `api` is the body field that it fills, or the label of a metadata filter (`meta`). `named`:
     users write names, but the API takes IDs. `on_rows`: loaded rows can be tested for the field, so
@@ -142,8 +143,8 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only person field that rows contain. In a query with other metadata it becomes a condition on
-rows.
+"""The only field of a person that rows contain. In a query with other metadata it becomes a
+condition on rows.
 """
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""

@@ -37,8 +37,8 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query as the API knows it (`body`), with `conditions` that it cannot express. Equivalent
-    questions are equal after `settled`.
+    """The body of a query, with `conditions` that the body cannot express. Equivalent questions are
+    equal after `settled`.
     """
 
     body: Query = field(default_factory=Query)

@@ -61,7 +61,9 @@ _REFUSALS = {
     "proxy_id": REJECTED_AGENT,
     "path": tr("The server rejected this path. Check that it exists."),
 }
-"""Fields at which a refusal is shown, and what is said about an invalid value."""
+"""Fields at which a refusal is shown, each with the text to show if the server's message only names
+the field.
+"""
 
 
 class AddLocationsDialog(Dialog):

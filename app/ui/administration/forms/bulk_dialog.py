@@ -151,7 +151,7 @@ class BulkDialog(Dialog):
             self.bulk.add(numbers)
 
     def reject(self) -> None:
-        """Stop adding, or else close."""
+        """Stop adding. If nothing is being added, close the dialog."""
         if self.bulk.adding:
             self.bulk.cancel()
         else:

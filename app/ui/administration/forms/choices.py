@@ -45,7 +45,7 @@ def only(choices: Sequence[Choice]) -> list[str]:
 
 
 def credentials(stores: WindowStores) -> list[Choice]:
-    """Return the credentials by name, after an entry for none."""
+    """Return the credentials, by name. The first entry stands for no credential."""
     items = stores.administration.credentials.items
     found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
     return [

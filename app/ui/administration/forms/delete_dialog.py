@@ -16,7 +16,7 @@ from app.ui.look.text import PlainLabel, display, sentence
 tr = Texts(__name__)
 
 _LISTED = 8
-"""Maximum of names listed."""
+"""Maximum number of names listed."""
 
 
 class DeleteDialog(Dialog):

@@ -210,9 +210,9 @@ def without_permission(value: str, choices: Choices) -> str:
 
 
 def spoken(value: str, choices: Choices, *, short: bool = False) -> str:
-    """Return permissions in words, one line for each Group, Target or credential. For a usual set
-    of permissions, the line has the name of the set and, unless `short`, also its permissions. For
-    any other set, it has the permissions.
+    """Return permissions in words: a line for those that apply everywhere, if any, and a line for
+    each Group, Target or credential. A line about a usual set of permissions has the name of the
+    set and, unless `short`, also its permissions; any other line has only the permissions.
     """
     read = json.loads(value) if value else {"global": [], "places": []}
     names = {choice.value: choice.text for choice in choices()}

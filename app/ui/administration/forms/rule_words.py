@@ -32,7 +32,7 @@ _COUNTED = {
     ("test",): tr("test data"),
     ("match", "prohibited", "test"): tr("all matches"),
 }
-"""Which matches count, by their severities, for use within a sentence."""
+"""Texts that say which matches count, by severities, for use within a sentence."""
 WHO = ((tr("Owner"), "owner"), (tr("Group"), "group"), (tr("Everyone"), "everyone"))
 RIGHTS = {
     "read": tr("read"),

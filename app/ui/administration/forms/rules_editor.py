@@ -1,4 +1,4 @@
-"""Editor of the rules of a risk profile, with the number of locations that each of them maps."""
+"""Editor of the rules of a risk profile, with the number of locations that each rule matches."""
 
 from __future__ import annotations
 
@@ -155,8 +155,9 @@ class RulesEditor(FieldWidget):
         self._show_tools()
 
     def _show_counting(self, counting: bool) -> None:
-        """Show one of the buttons in place of the other. If that has the focus, it gets it: Qt
-        would give it to the next control, such as the button "Cancel" of the form.
+        """Show the button that cancels counting or, unless `counting`, the button that starts it.
+        Pass the focus from the hidden button to the shown one: Qt would give the focus to the next
+        control, such as the button "Cancel" of the form.
         """
         shown, other = (self.cancel, self.count) if counting else (self.count, self.cancel)
         shown.show()
@@ -189,8 +190,8 @@ class RulesEditor(FieldWidget):
         self._on_rules()
 
     def _on_change(self) -> None:
-        """Move the selected rule into the form. A complete rule in the form is added to the list
-        first.
+        """Move the selected rule into the form, and a complete rule in the form into the list. If
+        the rule in the form is incomplete, only show what it is missing.
         """
         row = self._chosen()
         if row is None or row.criterion not in self.forms:

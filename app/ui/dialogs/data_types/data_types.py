@@ -68,7 +68,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             ListTexts(
                 add=tr("Add data type"),
                 loading=tr("Loading data types …"),
-                pages=tr("Sections of the data types"),
+                pages=tr("Pages of the dialog for data types"),
             ),
             parent,
             why_not=stores.session.why_not("types"),

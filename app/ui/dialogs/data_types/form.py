@@ -254,7 +254,8 @@ class TrialView(QWidget):
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
         """Set the draft for the button that searches the files with results. `draft` is None while
-        the draft in the form is not usable; the button is then disabled.
+        the draft in the form is not usable; the button is then disabled. Otherwise search at once
+        if `measure_next` was called.
         """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft
@@ -322,7 +323,7 @@ def _impact(found: DataTypeImpact) -> str:
 
 
 def _choice(words: dict[str, str]) -> QComboBox:
-    """Return a list that may be narrower than its widest entry."""
+    """Return a drop-down list that may be narrower than its widest entry."""
     made = QComboBox()
     made.setMinimumContentsLength(_LENGTH)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -100,8 +100,8 @@ class ValueListDialog(Dialog):
         self._on_changed()
 
     def accept(self) -> None:
-        """Send the list to the server, which checks it. If the list has passed the check, emit it
-        with `accepted_with`, and close.
+        """Send the list to the server, which checks it. If the list has already passed the check,
+        emit it with `accepted_with`, and close.
         """
         check = self._values.check
         if check is not None and self._values.complete:

@@ -92,7 +92,7 @@ class AnswerDialog(Dialog):
         self._detail.answer(self._answer, reason=self.reason.text().strip(), password=password)
 
     def _complaint(self) -> str:
-        """Return what is missing, or ""."""
+        """Return why the answer cannot be given now, for example what is missing; "" if it can."""
         if why := self._detail.why_not(self._answer):
             return why
         if self._answer is Answer.REJECT and not self.reason.text().strip():

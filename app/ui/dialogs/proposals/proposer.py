@@ -1,4 +1,6 @@
-"""Proposal of an action from the dialog of this action: texts, choice of the file, and closing."""
+"""Parts of a dialog that proposes its action instead of performing it: sending the proposal, the
+choice of a file for it, and texts.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class Proposer(QObject):
     def __init__(self, stores: WindowStores, dialog: Dialog) -> None:
         super().__init__(dialog)
         self.waiting = False
-        """Whether the dialog waits for the end of its proposal."""
+        """Whether the dialog waits until its proposal is made."""
         self._proposing = stores.proposing
         self._draft: Draft | None = None
         self._proposing.changed.connect(self._on_changed)

@@ -376,8 +376,8 @@ class RemediateDialog(Dialog):
         self.others.setText(sentence(act))
 
     def _on_dismiss(self) -> None:
-        """If the plan is being sent, stop sending; requests that were sent continue. Otherwise,
-        before anything is sent, close the dialog.
+        """Close the dialog if the plan was not sent. Otherwise stop sending; the requests that were
+        already sent continue.
         """
         if self._sent:
             self._plan.stop_sending()

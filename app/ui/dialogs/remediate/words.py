@@ -30,7 +30,7 @@ _CONSEQUENCES = {
         "Full-disk encryption protects them; only destroying the medium removes them."
     ),
     Action.ENCRYPT: tr(
-        "Encrypting replaces {files} by encrypted containers (.dde). Only the password "
+        "Encrypting replaces {files} with encrypted containers (.dde). Only the password "
         "opens them, and it is not stored anywhere."
     ),
     Action.UNDO: tr("Undo restores {files}: the sensitive values will be on the disk again."),

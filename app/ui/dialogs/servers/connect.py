@@ -184,7 +184,7 @@ class ConnectDialog(Dialog):
         return saved if other else None
 
     def _is_saved(self) -> bool:
-        """Return whether the keyring has the password of this account."""
+        """Return whether the password of this account is to be read from the keyring."""
         chosen = self._chosen()
         if chosen is None or not (self._fetch and chosen.remember and self.remember.isChecked()):
             return False

@@ -33,8 +33,8 @@ _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupF
 or a pop-up opens.
 """
 _kept: set[QAbstractItemView] = set()
-"""Popups of all completers, kept from the garbage collector. If it took a popup, the popup would be
-destroyed twice, the second time by its completer, which crashes.
+"""Popups of all completers, referenced here so that the garbage collector does not destroy them.
+Their completers would destroy them again, which crashes.
 """
 
 

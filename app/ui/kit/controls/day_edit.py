@@ -35,7 +35,7 @@ def day_edit(name: str, day: date) -> QDateEdit:
 
 
 def _dress_calendar(calendar: QCalendarWidget) -> None:
-    """Replace Qt's colours, because its arrows are black and its weekends red on any
+    """Replace Qt's colours: without this, the arrows are black and the weekends red on any
     background.
     """
     for name, icon in _ARROWS.items():

@@ -193,8 +193,8 @@ class CellPainter:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """Draw an icon before a text in the colour of `role`. `own` is the role of the icon, if it
-        differs.
+        """Draw an icon before a text. Its colour is that of `own` or, if this is None, that of the
+        text (`role`); before a text of `Role.TEXT`, it is `Role.SECONDARY`.
         """
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))

@@ -189,8 +189,8 @@ def _until_then(when: float) -> str:
 
 
 def _over(job: Job) -> str:
-    """Return a text which says that the change can no longer be undone, and since when. Return ""
-    if the change can still be undone, or if the job made no undo copy.
+    """Return a text saying that the change can no longer be undone and, if known, since when.
+    Return "" if the change can still be undone, or if the job made no undo copy.
     """
     if job.kind not in UNDO_COPIED or job.state != JobState.DONE:
         return ""

@@ -227,7 +227,7 @@ class QueryBar(SearchField):
     # Events
 
     def _place_verdict(self) -> None:
-        """Place the verdict before the clear button, inside a text margin."""
+        """Place the verdict before the clear button, and keep the text out of its area."""
         margins, wide = self.textMargins(), self.verdict.width()
         self.setTextMargins(margins.left(), 0, wide, 0)
         left = self.width() - wide - _CROSS_WIDTH
@@ -288,7 +288,7 @@ class QueryBar(SearchField):
     def _unfinished(self) -> bool:
         """Return whether the error, or else the first warning, is at the end of the text, where the
         user is still typing. A warning counts only while there are completions for the end of the
-        text.
+        text. Return False once the user has tried to run this text.
         """
         text = self._text.text
         problem = self._text.error or next(iter(self._text.problems), None)

@@ -273,8 +273,9 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else tr("This server has no sensitivity labels."))
 
     def _offer_orders(self) -> None:
-        """Offer the orders that the server has, and that of the query: an edit of another field
-        must not change it while it is not yet known what the server has.
+        """Offer the orders that the server supports, and always the order of the query. Otherwise
+        an edit of another field would change this order while it is not yet known what the server
+        supports.
         """
         query, shown = self._stores.query, self.order
         kept = query.draft.order

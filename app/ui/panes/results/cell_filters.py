@@ -62,7 +62,8 @@ class CellFilter:
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
     """Return the filters for the values of a cell, most important first. Return an empty list if
-    the cell is empty, or if the query has no field for the column of the cell.
+    the query has no field for the column, or if the cell is empty; only an empty status has a
+    filter, for undecided results.
     """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]

@@ -48,9 +48,9 @@ _WIDENED = f"{_KEPT}-types"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _TYPES_FIRST, _PATH_FIRST, _TYPES_MORE = 112, 312, 120
-"""Pixels at 100 %. The column of data types gets the first value before any further column, but
-never from the share of the path. If the path has more than the second value, which is enough for a
-folder and a file name, that column gets half of the excess, but at most the third value.
+"""Pixels at 100 %. The column of data types is widened to `_TYPES_FIRST` before the columns of
+`_WITH_PATH` are shown, if the path keeps its share. Then it gets half of what the path has beyond
+`_PATH_FIRST`, which is enough for a folder and a file name, but at most `_TYPES_MORE` in addition.
 """
 _WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
@@ -219,7 +219,7 @@ class ResultsColumns(QObject):
         return bool(self._filled) and _FIELDS.get(section, "") not in {"", *self._filled}
 
     def size(self, sections: Iterable[int]) -> None:
-        """Fit columns to their visible contents, at most half of the table."""
+        """Fit columns to their visible contents, each to at most half of the table's width."""
         most = self._view.viewport().width() // 2
         for section in sections:
             self._view.resizeColumnToContents(section)

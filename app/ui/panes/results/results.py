@@ -164,8 +164,8 @@ class ResultsPane(Pane):
         self.view.step(rows)
 
     def enter(self) -> None:
-        """Focus the results, and select the focused one, or the first, if none is selected. Do
-        nothing if there are no results.
+        """Focus the results. If no result is selected, select the focused one or, if none has the
+        focus, the first. Do nothing if there are no results.
         """
         if self._stores.results.count:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -218,8 +218,8 @@ class ResultsPane(Pane):
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:
-        """Ask for a file, and export the results shown with all columns that the user has not
-        hidden. The title of the dialog says how many results, and of which query.
+        """Ask for a file, and export the shown results to it, with all columns that the user has
+        not hidden. The title of the dialog says how many results are exported, of which query.
         """
         made = save_chooser(self, self._export_title(), EXPORTS, "results.csv")
         made.fileSelected.connect(self._on_export_chosen)

@@ -380,8 +380,9 @@ class ResultsView(TableView):
             model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _follow_up(self, current: Key | None, row: int) -> None:
-        """Report the remaining selection to the store. If the focused result is gone, focus the row
-        in its place (`row`), or the first result below it if it is a heading.
+        """Report the remaining selection to the store. If the focused result (`current`) is gone,
+        focus the row that is now in its place (`row`). If this row is a heading, focus the first
+        result below the heading.
         """
         if self._aside.rows is not None:
             self._results.select_rows(self._aside.rows)

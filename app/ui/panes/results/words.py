@@ -65,8 +65,8 @@ def _matches(results: Results) -> int | None:
 
 
 def cached_words(results: Results) -> str:
-    """Return a note that the results are cached. If only some results were loaded when they were
-    cached, the note says how many. Return "" if the results are not cached.
+    """Return a note that the results are cached; if not all of them are, the note says how many
+    results the server had. Return "" if the results are not cached.
     """
     source = results.source
     if source is None or not source.cached:

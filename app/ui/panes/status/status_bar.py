@@ -271,8 +271,8 @@ class StatusBar(QWidget):
             words.append(tr.plural("{n} proposal to approve", "{n} proposals to approve", count))
             what.append(
                 tr.plural(
-                    "{n} proposal of other people waits for your approval.",
-                    "{n} proposals of other people wait for your approval.",
+                    "{n} proposal from another person waits for your approval.",
+                    "{n} proposals from other people wait for your approval.",
                     count,
                 )
             )
@@ -374,8 +374,8 @@ def _clock(when: float | None) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Return the texts of a state. If the connection has been lost, add the time up to which they
-    are known to be right.
+    """Return two texts about a state: `words` in short, and `whole`. If the connection has been
+    lost, add to both the time up to which they are known to be right.
     """
     since = last_seen(session)
     if not since:

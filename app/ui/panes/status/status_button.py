@@ -69,9 +69,9 @@ class StatusButton(QPushButton):
 
 
 def share_out(buttons: Sequence[StatusButton], room: int) -> None:
-    """Divide `room` pixels among the texts of the visible buttons, beginning with the first. From
-    the first text that does not fit, the buttons show only their icons; but the text of the first
-    button is shortened instead.
+    """Divide `room` pixels among the texts of the visible buttons, beginning with the first button.
+    Its text is shortened if it does not fit. Any other button whose text does not fit shows only
+    its icon, and so do all buttons after it.
     """
     shown = [one for one in buttons if not one.isHidden()]
     for at, one in enumerate(shown):

@@ -68,9 +68,7 @@ class TreeModel(QAbstractItemModel):
         self._folders: dict[Place, Sequence[Folder]] = {}
 
     def show(self, shown: list[Branch]) -> None:
-        """Update to a new state. Rows whose place and order are unchanged keep their persistent
-        indexes.
-        """
+        """Show these branches. Rows that stay in the same order keep their persistent indexes."""
         self._sync(self._root, self._below(self._root), shown)
 
     def show_folders(self, inside: Place, found: Sequence[Folder]) -> None:

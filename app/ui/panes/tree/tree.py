@@ -58,8 +58,8 @@ _NAME_LEAST = 132
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
 _MOST_OPENED = 200
-"""Largest number of targets with which groups are initially expanded. Also the largest number of
-rows below targets that a filter shows by expanding the targets.
+"""If there are more targets than this, groups are not expanded at first. Also the largest number
+of rows below targets that a filter shows by expanding the targets.
 """
 
 
