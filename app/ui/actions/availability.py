@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 CACHED = tr("These results are cached. Reconnect to the server first.")
-HIDDEN = tr("Select results on Queue or Explore first.")
+HIDDEN = tr("Show the results on Queue or Explore first.")
 OTHER = tr("Results are from the previous query. Run or revert the query first.")
 
 
@@ -121,11 +121,11 @@ def any_results(stores: WindowStores) -> str:
     """
     if stores.export.running is not None:
         return tr("An export is running. Wait for it or cancel it first.")
-    return live(stores) or ("" if stores.results.count else tr("There are no results."))
+    return hidden(stores) or live(stores) or any_listed(stores)
 
 
 def any_listed(stores: WindowStores) -> str:
-    return "" if stores.results.count else tr("There are no results.")
+    return hidden(stores) or ("" if stores.results.count else tr("There are no results."))
 
 
 def assigned_rows(stores: WindowStores) -> str:
@@ -163,7 +163,7 @@ def example_selected(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
-    return "" if stores.matches.hits else tr("Select a match first.")
+    return hidden(stores) or ("" if stores.matches.hits else tr("Select a match first."))
 
 
 def undoable(stores: WindowStores) -> str:
