@@ -1602,7 +1602,7 @@
         </message>
         <message>
             <source>d MMM yyyy</source>
-            <translation>d. MMM yyyy</translation>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>everything</source>

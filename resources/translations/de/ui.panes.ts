@@ -1842,7 +1842,7 @@
         </message>
         <message>
             <source>d MMM yyyy</source>
-            <translation>d. MMM yyyy</translation>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>details loaded: {loaded} of {count}</source>
