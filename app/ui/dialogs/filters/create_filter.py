@@ -51,7 +51,7 @@ class CreateFilterDialog(Dialog):
             height=620,
         )
         self.setObjectName("rule_dialog")
-        self.filters = Filters(stores.session, stores.inventory, stores.tasks)
+        self.filters = Filters(stores.session, stores.inventory, stores.audit, stores.tasks)
         self._names = names_of(stores)
         self.view = ListTable(
             self._columns(), lambda one: one, drafts, name=tr("Suggested filters"), single=True

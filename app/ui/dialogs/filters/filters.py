@@ -60,7 +60,9 @@ class FiltersDialog(ListEditorDialog[Filter]):
             why_not=stores.session.why_not("filters"),
         )
         self.setObjectName("filters_dialog")
-        self.model = self.filters = Filters(stores.session, stores.inventory, stores.tasks)
+        self.model = self.filters = Filters(
+            stores.session, stores.inventory, stores.audit, stores.tasks
+        )
         self._names = names_of(stores)
         self.view = ListTable(self._columns(), lambda one: one.id, name=tr("Filters"), single=True)
         self.import_ = button(tr("Import…"))
