@@ -12,6 +12,8 @@ from app.language import Texts
 from app.state.kept.assignment_file import MOST
 from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
+from app.ui.dialogs.sign_off import name_question
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.look.text import display
@@ -132,7 +134,8 @@ class ExportAssignmentDialog(_PersonDialog):
         self.by.setMaxLength(LONGEST_NAME)
         self._edit.setPlaceholderText(tr("New assignee"))
         self.add_field(tr("To", "recipient"), self.who)
-        self.add_field(tr("From", "sender"), self.by)
+        question = name_question(stores.session, self.by.text())
+        self.add_field(tr("From", "sender"), self.by, question)
         if len(keys) > MOST:
             self.complain(
                 tr(

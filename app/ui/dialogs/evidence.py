@@ -17,6 +17,7 @@ from app.state.oversight.evidence import MOST, PackRequest
 from app.state.work.errors import NotPossible
 from app.state.work.problems import explain
 from app.state.workspace.visits import asked_text
+from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.boxes import hbox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
@@ -90,7 +91,7 @@ class EvidenceDialog(Dialog):
         self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
         self.add_field(tr("Query"), self.query, _NOT_RUN if stores.query.altered else _CHANGE)
         self.add_field(tr("Results"), self.scope)
-        self.add_field(tr("Created by"), self.by)
+        self.add_field(tr("Created by"), self.by, name_question(stores.session, self.by.text()))
         self.body.addWidget(self.dry_run)
         self.body.addWidget(self.brief)
         self.body.addLayout(hbox(self._icon, (self.state, 1)))

@@ -102,7 +102,9 @@ def test_a_decision_is_exported_and_approved(
                 await export(mark, path)
             async with at.person("bob") as bob:
                 stores = bob.main
+                stores.settings.sign_off = "B. Roe"
                 dialog = await received(stores, path)
+                assert "earlier session" in " ".join(made.texts(dialog))
                 dialog.compared.setChecked(True)
                 dialog.name.clear()
                 dialog.primary.click()
