@@ -103,7 +103,7 @@ class AssignDialog(_PersonDialog):
             if taken
             else self._title()
         )
-        self.primary.setEnabled(written or self._any)
+        allow(self.primary, "" if written or self._any else tr("Enter a name first."))
 
     def _title(self) -> str:
         return tr.plural("Assign {n} object", "Assign {n} objects", len(self._keys))
@@ -159,4 +159,5 @@ class ExportAssignmentDialog(_PersonDialog):
         super().accept()
 
     def _on_text(self, *_: object) -> None:
-        self.primary.setEnabled(bool(self.name() and self.by.text().strip()))
+        both = self.name() and self.by.text().strip()
+        allow(self.primary, "" if both else tr("Enter both names first."))

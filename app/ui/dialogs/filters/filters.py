@@ -20,7 +20,7 @@ from app.ui.dialogs.filters.form import FilterForm
 from app.ui.dialogs.filters.impact_view import ImpactView
 from app.ui.dialogs.filters.precision_page import PrecisionPage
 from app.ui.dialogs.list_editor import ListEditorDialog, ListTexts
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.tables.list_table import ListTable
@@ -122,7 +122,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def edit(self, entry_id: str | None) -> None:
         super().edit(entry_id)
-        self.import_.setEnabled(not self._why_not)
+        allow(self.import_, self._why_not)
 
     def _connect(self) -> None:
         super()._connect()
@@ -146,8 +146,8 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def _on_changed(self) -> None:
         super()._on_changed()
-        self.export.setEnabled(bool(self.filters.items))
-        self.import_.setEnabled(not self._why_not)
+        allow(self.export, "" if self.filters.items else tr("There are no filters to export."))
+        allow(self.import_, self._why_not)
 
     def _on_opened(self, entry: Filter) -> None:
         """Show the filter as the server has it now, unless the form was edited meanwhile."""
