@@ -141,7 +141,7 @@ def selection(stores: WindowStores) -> str:
 
 
 def revealable(stores: WindowStores) -> str:
-    return tr("Conceal mode is on.") if stores.session.private else has_hits(stores)
+    return tr("Conceal mode is on.") if stores.session.private else _some_hits(stores)
 
 
 def capturable(_stores: WindowStores) -> str:
@@ -163,7 +163,11 @@ def example_selected(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
-    return hidden(stores) or ("" if stores.matches.hits else tr("Select a match first."))
+    return hidden(stores) or _some_hits(stores)
+
+
+def _some_hits(stores: WindowStores) -> str:
+    return "" if stores.matches.hits else tr("Select a match first.")
 
 
 def undoable(stores: WindowStores) -> str:
