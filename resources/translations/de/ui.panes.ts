@@ -763,6 +763,10 @@
             <translation>Teile des Archivs</translation>
         </message>
         <message>
+            <source>Members of the archive: {status}</source>
+            <translation>Teile des Archivs: {status}</translation>
+        </message>
+        <message>
             <source>Message</source>
             <translation>Meldung</translation>
         </message>
@@ -2197,6 +2201,10 @@ Ebene {level}</translation>
                 <numerusform>{n} eigener Vorschlag hat eine ungelesene Antwort.</numerusform>
                 <numerusform>{n} eigene Vorschläge haben eine ungelesene Antwort.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} of {count} decided</source>
+            <translation>{n} von {count} entschieden</translation>
         </message>
         <message numerus="yes">
             <source>{n} of {filters} filters apply: the match counts as test data</source>

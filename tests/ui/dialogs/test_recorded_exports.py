@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.api.records.enums import Action
-from app.state.acts.change_requests import ChangeRequest
-from app.state.approvals.proposing import Draft
 from app.state.counts.coverage import ScanCoverage
 from app.state.oversight.filters import Filters
 from app.state.risk.chart_file import save_chart
@@ -83,21 +80,6 @@ def test_an_assignment_is_recorded(story: Story, stores: WindowStores, tmp_path:
         stores.assignments.write(path, [stores.results.key(0)], "Roe", "Ann")
         await until(path.exists)
         assert await _recorded(stores) == "Exported an assignment as JSON (records: 1)"
-
-    story.run(work())
-
-
-def test_a_proposal_in_a_file_is_recorded(
-    story: Story, stores: WindowStores, tmp_path: Path
-) -> None:
-    async def work() -> None:
-        path = tmp_path / "change.proposal.json"
-        wish = ChangeRequest(
-            action=Action.MASK, sign_off="Roe", reason="clean-up", place=stores.session.place
-        )
-        stores.proposing.propose(Draft(wish, keys=[stores.results.key(0)]), path)
-        await until(path.exists)
-        assert await _recorded(stores) == "Exported a proposal as JSON (records: 1)"
 
     story.run(work())
 

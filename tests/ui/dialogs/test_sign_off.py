@@ -73,8 +73,12 @@ def test_reasons_of_other_actions_can_be_chosen(signing: Signing) -> None:
     ids=["evidence", "acknowledge", "assignment"],
 )
 def test_a_name_from_an_earlier_session_is_questioned_until_it_is_confirmed(
-    qtbot: QtBot, stores: WindowStores, dialog: Callable[[WindowStores], Dialog]
+    qtbot: QtBot,
+    stores: WindowStores,
+    monkeypatch: pytest.MonkeyPatch,
+    dialog: Callable[[WindowStores], Dialog],
 ) -> None:
+    monkeypatch.setattr(type(stores.tasks), "read", lambda *_, **__: None)
     stores.settings.sign_off = "Roe"
     for confirmed in (False, True):
         stores.session.sign_off = "Roe" if confirmed else ""
