@@ -1174,10 +1174,6 @@
             <translation>Ergebnisse melden, die seit dem letzten Öffnen dieser Abfrage neu, geändert oder nicht mehr gefunden sind</translation>
         </message>
         <message>
-            <source>Requested: {decision}</source>
-            <translation>Angefordert: {decision}</translation>
-        </message>
-        <message>
             <source>Results</source>
             <translation>Ergebnisse</translation>
         </message>
@@ -2022,6 +2018,10 @@ Server wechseln</translation>
 Press Enter to show or hide its jobs</source>
             <translation>{command}: {status}
 Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
+        </message>
+        <message>
+            <source>{decision}: requested</source>
+            <translation>{decision}: angefordert</translation>
         </message>
         <message>
             <source>{decision}: {confirmed} of {total}</source>
