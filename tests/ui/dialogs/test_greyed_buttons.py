@@ -20,14 +20,12 @@ from app.ui.dialogs.import_report import ImportReportDialog
 from app.ui.dialogs.journal.journal import JournalDialog
 from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.proposals.proposals_dialog import ProposalsDialog
 from app.ui.dialogs.recent_calls import CallsDialog
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.undo_list import UndoDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.kit.dialog import Dialog
 
 KEYS = [Key("11", "1")]
@@ -43,14 +41,12 @@ DIALOGS: dict[str, Callable[[WindowStores], Dialog]] = {
     "journal": JournalDialog,
     "lock": lambda stores: LockSettingsDialog(stores, None),
     "note": lambda stores: NoteDialog(stores, KEYS),
-    "proposals": ProposalsDialog,
     "report": ImportReportDialog,
     "save query": lambda stores: SaveQueryDialog(stores, None),
     "scan folder": lambda stores: ScanFolderDialog(stores, None),
     "servers": lambda stores: ServersDialog(stores, None),
     "text": TryTextDialog,
     "undo": UndoDialog,
-    "vault": VaultDialog,
 }
 
 
@@ -59,6 +55,7 @@ def test_a_greyed_button_says_why(
     qtbot: QtBot, stores: WindowStores, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr(type(stores.tasks), "read", lambda *_, **__: None)
+    stores.settings.sign_off = ""
     dialog = DIALOGS[name](stores)
     qtbot.addWidget(dialog)
     dialog.open()
