@@ -6,16 +6,23 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QDate, QLocale, Qt
+from pytestqt.qtbot import QtBot
 
 from app import language
 from app.language import Language, Texts, room_of, sort_key
 from app.state.changes.change_evidence import requested
 from app.state.risk import risk_words
 from app.state.risk.periods import Period, day_words, since
-from app.ui.look.translation import PSEUDO, language_for, language_setting
+from app.ui.administration.forms.editors import StartEditor
+from app.ui.administration.forms.risk_rules import MetadataForm
+from app.ui.dialogs.filters.form import FilterForm
+from app.ui.kit.controls.day_edit import day_edit
+from app.ui.look.translation import PSEUDO, language_for, language_setting, locale_for
 from app.ui.panes.query import date_range
+from app.ui.panes.risk.bar import RiskBar
 from tests.kit.delivery import script
+from tests.ui import made
 
 texts_in_code = script("texts_in_code", ".")
 C = QLocale.c()
@@ -89,6 +96,27 @@ def test_the_language_is_that_of_the_setting_or_of_the_system() -> None:
     assert language_for("system", QLocale("fr_FR")).code == "en"
     assert language_for("en", austria).number(1204) == "1,204"
     assert language_for("en", QLocale("en_GB")).day(NOON) == "30/11/2026"
+
+
+def test_days_are_shown_and_typed_as_in_german(process: language.Process, qtbot: QtBot) -> None:
+    language.use(language_for("de", C))
+    forms = RiskBar(made.stores()), FilterForm([]), MetadataForm(), StartEditor()
+    for form in forms:
+        qtbot.addWidget(form)
+    fields = day_edit("Day", date(2026, 1, 1)), *(one.first for one in forms[:3]), forms[3].time
+    for field in fields:
+        field.setDate(QDate(2026, 11, 30))
+        assert field.text().startswith("30.11.2026")
+        field.lineEdit().setText(field.text().replace("30.11.", "01.12."))
+        assert field.date() == QDate(2026, 12, 1)
+
+
+def test_calendars_have_the_language_of_the_window_and_the_week_of_the_country() -> None:
+    austria = QLocale("de_AT")
+    assert locale_for("de", austria) == austria
+    assert locale_for("de", C).monthName(12) == "Dezember"
+    english = locale_for("en", austria)
+    assert (english.monthName(12), english.firstDayOfWeek()) == ("December", Qt.DayOfWeek.Monday)
 
 
 def test_a_language_is_not_set_after_a_text_was_made(process: language.Process) -> None:

@@ -326,7 +326,7 @@ class WindowStores:
         self.visits = Visits(self.query, self.results)
         kept = self.notes, self.assigned, self.signer
         self.assignments = Assignments(
-            session, inventory, self.results, *kept, tasks, self.save_settings
+            session, inventory, self.results, *kept, self.audit, tasks, self.save_settings
         )
         self.dispatch = Dispatch(session, inventory, self.results, self.jobs, self.guard)
         self.evidence = Evidence(
@@ -360,7 +360,15 @@ class WindowStores:
         )
         history, signer = self.proposal_history, self.signer
         self.proposing = Proposing(
-            session, self.inventory, results, self.dispatch, self.guard, history, signer, tasks
+            session,
+            self.inventory,
+            results,
+            self.dispatch,
+            self.guard,
+            history,
+            signer,
+            self.audit.exported,
+            tasks,
         )
         self.received = ReceivedProposals(
             session, self.guard, history, signer, self.save_settings, tasks

@@ -325,9 +325,9 @@ class AuditExport(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/audit/exports`: an export that a console is about to write to a
     file.
 
-    `what` is `results`, `journal`, `evidence`, `report`, `coverage` or `chart`. `records` is the
-    number of records, absent if unknown. `file_format` is the ending of the file name, such as
-    `csv`.
+    `what` is `results`, `journal`, `evidence`, `report`, `coverage`, `chart`, `assignment`,
+    `proposal` or `filters`. `records` is the number of records, absent if unknown. `file_format` is
+    the ending of the file name, such as `csv`.
     """
 
     what: str

@@ -82,10 +82,18 @@ class UndoCopies:
 
     @property
     def without_key(self) -> int:
-        """Number of copies of earlier sessions that were sealed with a key that this session does
-        not have.
+        """Number of changes of earlier sessions that cannot be undone any more, because their
+        copies were sealed with a key that this session does not have. Changes that were undone, the
+        undos themselves, and copies whose retention has ended do not count.
         """
-        return len(self._without_key)
+        now = self._now()
+        return sum(
+            job.job in self._without_key
+            and job.action != Action.UNDO
+            and not self._is_over(job, now)
+            and not self._journal.undone_by(job.job)
+            for job in self._journal.sealed()
+        )
 
     @cached_property
     def _without_key(self) -> frozenset[str]:

@@ -34,6 +34,9 @@ EXPORTED = {
     "report": "a compliance report",
     "coverage": "a coverage statement",
     "chart": "a risk chart",
+    "assignment": "an assignment",
+    "proposal": "a proposal",
+    "filters": "filters",
 }
 """Kinds of files without values that a console exports. Maps the name in the API to the text in the
 audit record.

@@ -142,22 +142,24 @@ class ProposalDetail(ServerReading):
             self._tasks.write(ANSWER, self._answer, self._session.place, self._id, answer, body)
 
     @property
-    def can_dry_run(self) -> bool:
-        """Whether a dry run can show what the action would change now."""
+    def why_no_dry_run(self) -> str:
+        """Why a dry run cannot show what the action would change now, or ""."""
         proposal = self.proposal
-        if proposal is None or self.loading or why_closed(proposal):
-            return False
-        if not self._session.can("preview"):
-            return False
-        files = proposal.action in set(Action) - set(MARKS)
-        return files and any(one.row is not None for one in self.objects)
+        if proposal is None or self.loading:
+            return tr("Select a proposal first.")
+        if why_not := why_closed(proposal) or self._session.why_not("preview"):
+            return why_not
+        if proposal.action not in set(Action) - set(MARKS):
+            return tr("The proposed action changes no file.")
+        some = any(one.row is not None for one in self.objects)
+        return "" if some else tr("The objects of the proposal no longer exist.")
 
     def change(self) -> ProposedChange | None:
         """Return the proposed action, limited to the objects that still exist, to preview it by a
         dry run; None if there is nothing to preview.
         """
         proposal = self.proposal
-        if proposal is None or not proposal.parts or not self.can_dry_run:
+        if proposal is None or not proposal.parts or self.why_no_dry_run:
             return None
         rows = {one.key: one.row for one in self.objects if one.row is not None}
         parts = [_request(part, rows) for part in proposal.parts]

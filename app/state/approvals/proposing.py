@@ -17,6 +17,7 @@ from app.paths import write_private
 from app.state.acts.change_requests import ChangeRequest, RequestPart, order
 from app.state.approvals.server_identity import ServerIdentity, server_identity
 from app.state.changes.dispatch import Dispatch
+from app.state.counts.export import Recorded
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.kept.notes import LONGEST_NAME
@@ -85,6 +86,7 @@ class Proposing(QObject):
         guard: ApprovalGuard,
         history: ProposalHistory,
         signer: Signer,
+        record: Recorded,
         tasks: Tasks,
     ) -> None:
         super().__init__()
@@ -97,6 +99,7 @@ class Proposing(QObject):
         self._guard = guard
         self._history = history
         self._signer = signer
+        self._record = record
         self._tasks = tasks
         tasks.failed.connect(self._on_failed)
 
@@ -172,6 +175,7 @@ class Proposing(QObject):
     ) -> ProposalMade:
         identity = await server_identity(self._session)
         proposal = self._file(identity, wish, parts)
+        await self._record("proposal", "json", count)
         try:
             digest, signer = await asyncio.to_thread(self._write, path, proposal)
         except OSError as error:

@@ -16,7 +16,7 @@ tr = Texts(__name__)
 
 REVEAL, OPEN = "reveal", "open"
 _READERS = "node visible", "report detail"  # not translated
-_LATE = frozenset({"report", "coverage", "chart"})
+_LATE = frozenset({"report", "coverage", "chart", "assignment", "proposal", "filters"})
 """Kinds of files that older servers do not know."""
 _ONLY_SOME = tr(
     "The journal is about everything on the server; your account may see details of some targets "

@@ -13,6 +13,7 @@ from app.language import Texts
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
+from app.state.oversight.audit import Audit
 from app.state.oversight.editable_list import EditableList
 from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
@@ -32,7 +33,7 @@ class Filters(EditableList):
     measured = Signal()
     opened = Signal(object)
 
-    def __init__(self, session: Session, inventory: Inventory, tasks: Tasks) -> None:
+    def __init__(self, session: Session, inventory: Inventory, audit: Audit, tasks: Tasks) -> None:
         super().__init__("filters", session, tasks)
         self.items: list[Filter] = []
         self.impacts: dict[FilterFields, FilterImpact | str] = {}
@@ -40,6 +41,7 @@ class Filters(EditableList):
         self.meter: list[Precision] = []
         self.meter_error = ""
         self._inventory = inventory
+        self._audit = audit
 
     def open(self, filter_id: str) -> None:
         """Read one filter again, because somebody else may have changed it. Ends with `opened`,
@@ -147,7 +149,11 @@ class Filters(EditableList):
 
     async def _export(self, path: Path, content: bytes, count: int) -> None:
         try:
+            await self._audit.exported("filters", "json", count)
             await asyncio.to_thread(write_private, path, content)
+        except (ApiError, StateError) as error:
+            self.refused.emit(error.message)
+            return
         except OSError as error:
             self.refused.emit(tr("The file could not be written: {reason}.", reason=error.strerror))
             return

@@ -97,8 +97,8 @@ class Vault(QObject):
 
     async def _load(self) -> None:
         try:
-            self._show(state := await self.session.client.local.vault_state())
-            self._compare(state.copies)
+            self._show(await self.session.client.local.vault_state())
+            self._compare(self.restorable)
         except (NotAllowed, Gone):  # irrelevant to accounts that may not remediate
             self._show(None)
 

@@ -17,6 +17,8 @@ from app.state.rows.selection import Selection
 Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
+_MOST_MEMBERS = 200
+"""Largest number of members of an archive that are read each time its row is drawn."""
 
 
 class ResultIndex:
@@ -68,14 +70,20 @@ class ResultIndex:
 
     def put(self, place: int, filled: Row) -> None:
         """Store a loaded row."""
-        self.books.remove(self.rows[place])
+        before = self.rows[place]
+        self.books.remove(before)
         self.books.add(filled)
         self.rows[place] = filled
         self.puts += 1
         self._fresh.add(place)
+        if before is not None and before.status != filled.status and self.books.containers:
+            holders = map(self._index.get, self._holders(filled.key))
+            self._fresh.update(at for at in holders if at is not None)
 
     def take_fresh(self) -> set[int]:
-        """Return the places of the rows stored since the last call."""
+        """Return the places of the rows stored since the last call, and of the archives that show
+        the statuses of their members.
+        """
         fresh, self._fresh = self._fresh, set()
         return fresh
 
@@ -123,6 +131,25 @@ class ResultIndex:
         children = known.children if known else ()
         members = [self.family(Key(key.target_id, child)) for child in children]
         return [key, *(one for some in members for one in some)]
+
+    def members(self, container: Row) -> list[Row]:
+        """Return the rows of all members of a container in the results, at every level, without
+        those that only contain others. Return an empty list if a row is not loaded, or if there are
+        too many members to read them often.
+        """
+        if len(container.children) > _MOST_MEMBERS:
+            return []
+        found: list[Row] = []
+        for child in container.children:
+            place = self._index.get(Key(container.key.target_id, child))
+            if place is None:
+                continue
+            row = self.rows[place]
+            inside = [] if row is None else self.members(row)
+            if row is None or not (row.own or inside):
+                return []
+            found += [row, *inside] if row.own else inside
+        return found
 
     def count_objects(self, keys: Sequence[Key]) -> int:
         """Return how many match objects an action on these rows concerns. A container stands for

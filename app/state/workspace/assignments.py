@@ -21,6 +21,7 @@ from app.state.kept.notes import LONGEST_NAME, Again, Assignees, Notes
 from app.state.kept.signed_file import LARGEST
 from app.state.kept.signer import Signer, fingerprint
 from app.state.kept.signers import Signers, Trust
+from app.state.oversight.audit import Audit
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
@@ -74,6 +75,7 @@ class Assignments(QObject):
         notes: Notes,
         assigned: Assignees,
         signer: Signer,
+        audit: Audit,
         tasks: Tasks,
         save: Callable[[], None],
     ) -> None:
@@ -84,6 +86,7 @@ class Assignments(QObject):
         self._notes = notes
         self._assigned = assigned
         self._signer = signer
+        self._audit = audit
         self._tasks = tasks
         self._signers = Signers(session.settings, save)
 
@@ -149,6 +152,7 @@ class Assignments(QObject):
         made = Assignment(
             made=float(round(time.time())), by=by[:LONGEST_NAME], to=to[:LONGEST_NAME], items=items
         )
+        await self._audit.exported("assignment", "json", len(items))
         try:
             await asyncio.to_thread(self._put, path, made)
         except OSError as error:

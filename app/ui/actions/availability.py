@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 CACHED = tr("These results are cached. Reconnect to the server first.")
-HIDDEN = tr("Select results on Queue or Explore first.")
+HIDDEN = tr("Show the results on Queue or Explore first.")
 OTHER = tr("Results are from the previous query. Run or revert the query first.")
 
 
@@ -121,11 +121,11 @@ def any_results(stores: WindowStores) -> str:
     """
     if stores.export.running is not None:
         return tr("An export is running. Wait for it or cancel it first.")
-    return live(stores) or ("" if stores.results.count else tr("There are no results."))
+    return hidden(stores) or live(stores) or any_listed(stores)
 
 
 def any_listed(stores: WindowStores) -> str:
-    return "" if stores.results.count else tr("There are no results.")
+    return hidden(stores) or ("" if stores.results.count else tr("There are no results."))
 
 
 def assigned_rows(stores: WindowStores) -> str:
@@ -141,7 +141,7 @@ def selection(stores: WindowStores) -> str:
 
 
 def revealable(stores: WindowStores) -> str:
-    return tr("Conceal mode is on.") if stores.session.private else has_hits(stores)
+    return tr("Conceal mode is on.") if stores.session.private else _some_hits(stores)
 
 
 def capturable(_stores: WindowStores) -> str:
@@ -163,6 +163,10 @@ def example_selected(stores: WindowStores) -> str:
 
 
 def has_hits(stores: WindowStores) -> str:
+    return hidden(stores) or _some_hits(stores)
+
+
+def _some_hits(stores: WindowStores) -> str:
     return "" if stores.matches.hits else tr("Select a match first.")
 
 

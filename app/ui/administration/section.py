@@ -38,7 +38,7 @@ tr = Texts(__name__)
 
 R = TypeVar("R")
 _DETAILS_WIDTH = 280
-_SEARCH_WIDTHS = 184, 208
+_SEARCH_WIDTH = 184
 _FIRST_LEAST = 160
 _STRETCH_SHARE = 1 / 3
 """Smallest share of the table for the column that stretches."""
@@ -71,6 +71,8 @@ class Section(Pane, Generic[R]):
     """Text shown while the list is empty: what the list is for."""
     consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
+    fixed: ClassVar[str] = ""
+    """Answer to a key whose action the section lacks, where `_NOT_HERE` would be misleading."""
     others: ClassVar[tuple[str, ...]] = ()
     """Keys of the other sections whose lists are offered as choices in the forms of this one."""
 
@@ -179,9 +181,7 @@ class Section(Pane, Generic[R]):
         for name in filter(None, self.tools):
             flow.addWidget(action_button(self.actions_[name], text=True))
         row.addWidget(tools, 1)
-        least, most = (theme().px(width) for width in _SEARCH_WIDTHS)
-        self.search.setMinimumWidth(least)
-        self.search.setMaximumWidth(most)
+        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
         row.addWidget(self.search)
         self._busy.lie_across()
         self._table = QWidget()
@@ -261,7 +261,8 @@ class Section(Pane, Generic[R]):
         elif name in self.tools:
             self._press(name)
         else:  # the window would answer for its own action of this key
-            self._answer(sentence(_NOT_HERE[verb].format(nouns=self.records.noun.many)))
+            words = _NOT_HERE[verb].format(nouns=self.records.noun.many)
+            self._answer(self.fixed or sentence(words))
 
     def _press(self, name: str) -> None:
         """Run an action because its key was pressed or, if it is disabled, say why below the

@@ -21,6 +21,7 @@ class ServerSection(Section[ServerFact]):
     name, title, icon = "server", tr("Server"), "info"
     empty = tr("The server reports nothing about itself.")
     tools = ("edit_licence", "", "matches_per_day", "refresh")
+    fixed = tr("The server itself sets these properties. Only its licence can be changed here.")
 
     def columns(self) -> tuple[Column[ServerFact], ...]:
         return (

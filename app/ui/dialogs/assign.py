@@ -12,6 +12,8 @@ from app.language import Texts
 from app.state.kept.assignment_file import MOST
 from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
+from app.ui.dialogs.sign_off import name_question
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.look.text import display
@@ -101,7 +103,7 @@ class AssignDialog(_PersonDialog):
             if taken
             else self._title()
         )
-        self.primary.setEnabled(written or self._any)
+        allow(self.primary, "" if written or self._any else tr("Enter a name first."))
 
     def _title(self) -> str:
         return tr.plural("Assign {n} object", "Assign {n} objects", len(self._keys))
@@ -132,7 +134,8 @@ class ExportAssignmentDialog(_PersonDialog):
         self.by.setMaxLength(LONGEST_NAME)
         self._edit.setPlaceholderText(tr("New assignee"))
         self.add_field(tr("To", "recipient"), self.who)
-        self.add_field(tr("From", "sender"), self.by)
+        question = name_question(stores.session, self.by.text())
+        self.add_field(tr("From", "sender"), self.by, question)
         if len(keys) > MOST:
             self.complain(
                 tr(
@@ -156,4 +159,5 @@ class ExportAssignmentDialog(_PersonDialog):
         super().accept()
 
     def _on_text(self, *_: object) -> None:
-        self.primary.setEnabled(bool(self.name() and self.by.text().strip()))
+        both = self.name() and self.by.text().strip()
+        allow(self.primary, "" if both else tr("Enter both names first."))

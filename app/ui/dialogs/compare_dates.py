@@ -17,7 +17,7 @@ from app.state.risk.periods import day_words
 from app.state.words.statuses import status_word
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -180,10 +180,8 @@ class CompareDatesDialog(Dialog):
     def _on_selected(self) -> None:
         row = self.view.current()
         gone = row is not None and row.after is None
-        self.primary.setEnabled(row is not None and not gone)
-        self.primary.setToolTip(
-            tr("This object no longer existed on the second date.") if gone else ""
-        )
+        missing = tr("This object no longer existed on the second date.") if gone else ""
+        allow(self.primary, tr("Select an object first.") if row is None else missing)
         self.complain("")
 
     def _on_snapshot(self) -> None:
@@ -228,7 +226,8 @@ class CompareDatesDialog(Dialog):
             self.view.setFocus()  # initially only the Close button could have the focus
         self.summary.setVisible(several and self._shown is not None)
         self.whole.setVisible(listed)
-        self.export.setEnabled(listed and not comparison.exporting)
+        busy = tr("An export is running.") if comparison.exporting else ""
+        allow(self.export, busy if listed else tr("There are no changes to export."))
         self.state.setText(self._state())
         self._empty.say(*self._why_empty())
         self._on_selected()

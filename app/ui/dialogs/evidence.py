@@ -17,7 +17,9 @@ from app.state.oversight.evidence import MOST, PackRequest
 from app.state.work.errors import NotPossible
 from app.state.work.problems import explain
 from app.state.workspace.visits import asked_text
+from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.boxes import hbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -90,7 +92,7 @@ class EvidenceDialog(Dialog):
         self.brief = PlainLabel(_BRIEF, "secondary", wrap=True)
         self.add_field(tr("Query"), self.query, _NOT_RUN if stores.query.altered else _CHANGE)
         self.add_field(tr("Results"), self.scope)
-        self.add_field(tr("Created by"), self.by)
+        self.add_field(tr("Created by"), self.by, name_question(stores.session, self.by.text()))
         self.body.addWidget(self.dry_run)
         self.body.addWidget(self.brief)
         self.body.addLayout(hbox(self._icon, (self.state, 1)))
@@ -155,7 +157,9 @@ class EvidenceDialog(Dialog):
                 "ones; changes nothing"
             )
         )
-        self.primary.setEnabled(bool(self.by.text().strip()) and not evidence.running)
+        nobody = "" if self.by.text().strip() else tr("Enter a name first.")
+        busy = tr("An evidence pack is being created.") if evidence.running else ""
+        allow(self.primary, busy or nobody)
         self._show_brief()
         self.dismiss.setText(tr("Cancel") if running or not self._began else tr("Close"))
         self.key.setVisible(not running and self._began and evidence.path is not None)

@@ -12,7 +12,7 @@ from app.language import Texts
 from app.state.inventory.machines import ReportTransfer
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import STRETCH, fill, hbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
@@ -90,7 +90,8 @@ class ImportReportDialog(Dialog):
             self.state.setText("" if result is None else display(_said(result), 2_000))
         self.choose.setEnabled(not sending and result is None)
         self.primary.setText(tr("Import") if result is None else tr("Close"))
-        self.primary.setEnabled(self._path is not None and not sending)
+        none = "" if self._path is not None else tr("Choose a file first.")
+        allow(self.primary, tr("Sending the report …") if sending else none)
         self.dismiss.setVisible(result is None)
 
 

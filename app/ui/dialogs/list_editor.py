@@ -14,7 +14,7 @@ from app.state.oversight.filters import Filters
 from app.ui.dialogs.data_types.form import DataTypeForm
 from app.ui.dialogs.filters.form import FilterForm
 from app.ui.kit.boxes import fill, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.flow_layout import FlowLayout
@@ -102,7 +102,8 @@ class ListEditorDialog(Dialog, Generic[R]):
     def edit(self, entry_id: str | None) -> None:
         """Set the ID of the entry that the form changes; None means that it adds a new entry."""
         self._editing = entry_id
-        self.remove.setEnabled(entry_id is not None and not self._why_not)
+        none = "" if entry_id is not None else tr("Select an entry of the list first.")
+        allow(self.remove, self._why_not or none)
         self.show_ready()
 
     def _list_page(self, share: int, below: QWidget, *tools: QWidget) -> QWidget:

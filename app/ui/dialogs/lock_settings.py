@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 from app.language import Texts
 from app.state.kept.console_lock import SHORTEST
 from app.state.stores import WindowStores
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 
 tr = Texts(__name__)
@@ -80,4 +81,5 @@ class LockSettingsDialog(Dialog):
 
     def _on_edited(self) -> None:
         self.complain("")
-        self.primary.setEnabled(self._has or bool(self.password.text()))
+        some = self._has or self.password.text()
+        allow(self.primary, "" if some else tr("Enter a password first."))

@@ -13,7 +13,7 @@ from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
 from app.ui.dialogs.proposals import proposer
-from app.ui.dialogs.sign_off import EARLY, Signing
+from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.dialog import Dialog
 from app.ui.look.status_style import DECIDED
 from app.ui.look.text import PlainLabel
@@ -73,18 +73,17 @@ class MarkDialog(Dialog):
         name = given.sign_off if given is not None else settings.sign_off
         reason = given.reason if given is not None else stores.triage.reason(wanted.action)
         self.signing = Signing(name, settings.recent_reasons, reason)
+        self.signing.ask(name_question(stores.session, name))
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
-        self._early = bool(name) and name != stores.session.sign_off
-        if self._early:
-            self.body.addWidget(PlainLabel(EARLY, "secondary", wrap=True))
+        if self.signing.asks:
             self.primary.setFocus()
 
     def _begin(self) -> None:
         """Focus the button if nothing is missing, but the name is from an earlier session: letters
         that the user types for further decisions must not change the name or the reason.
         """
-        if self._early and not self.signing.complaint():
+        if self.signing.asks and not self.signing.complaint():
             self.primary.setFocus()
         else:
             super()._begin()

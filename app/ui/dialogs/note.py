@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.language import Texts
 from app.state.kept.notes import LONGEST, MOST_AT_ONCE
 from app.state.rows.keys import Key
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -67,4 +68,4 @@ class NoteDialog(Dialog):
             if written or not self._any
             else tr.plural("Remove note from {n} object", "Remove note from {n} objects", count)
         )
-        self.primary.setEnabled(written or self._any)
+        allow(self.primary, "" if written or self._any else tr("Enter a note first."))

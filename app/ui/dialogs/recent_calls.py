@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.api.recent_calls import MOST_OTHERS, MOST_READS, Call
 from app.language import Texts, clock, number
 from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -125,4 +126,5 @@ class CallsDialog(Dialog):
 
     def _on_chosen(self) -> None:
         self.said.setText("")
-        self.primary.setEnabled(self._chosen() is not None)
+        chosen = self._chosen() is not None
+        allow(self.primary, "" if chosen else tr("Select a call first."))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language import Texts
 from app.state.query.language.writing import text_of
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
@@ -64,4 +65,5 @@ class SaveQueryDialog(Dialog):
         super().accept()
 
     def _on_name(self, name: str) -> None:
-        self.primary.setEnabled(bool(name.strip()) and not self._why_not)
+        none = "" if name.strip() else tr("Enter a name first.")
+        allow(self.primary, self._why_not or none)

@@ -13,7 +13,7 @@ from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.kit.boxes import fill, hbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.look.text import PlainLabel, display
@@ -84,7 +84,8 @@ class ScanFolderDialog(Dialog):
 
     def _on_path(self, text: str) -> None:
         self.complain("")
-        self.primary.setEnabled(bool(text.strip()) or bool(self.options.chosen().all))
+        chosen = text.strip() or self.options.chosen().all
+        allow(self.primary, "" if chosen else tr("Enter a location first."))
 
     def _on_what(self) -> None:
         what = self.options.chosen()

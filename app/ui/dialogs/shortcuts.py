@@ -10,7 +10,7 @@ from app.language import Texts
 from app.ui.actions.qactions import NATIVE, Actions, Command
 from app.ui.kit.accessibility import spoken_as
 from app.ui.kit.boxes import fill, hbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
@@ -152,8 +152,10 @@ class ShortcutsDialog(Dialog):
             )
         else:
             self.said.setText(tr("New shortcut for “{name}”: {told}", name=name, told=told))
-        self.use.setEnabled(command is not None and not why_not)
-        self.default.setEnabled(command is not None and self._actions.is_rebound(command))
+        none = tr("Select a command first.") if command is None else ""
+        allow(self.use, none or why_not)
+        rebound = command is not None and self._actions.is_rebound(command)
+        allow(self.default, none or ("" if rebound else tr("This is the default shortcut.")))
 
     def _on_use(self) -> None:
         self._rebind(self.keys.keySequence().toString())

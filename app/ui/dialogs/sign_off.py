@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.language import Texts
-from app.ui.kit.boxes import hbox, labelled
-from app.ui.look.text import display
+from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.look.text import PlainLabel, display
+
+if TYPE_CHECKING:
+    from app.state.server.connection_state import ConnectionState
 
 tr = Texts(__name__)
 
@@ -25,7 +29,13 @@ class _Reasons(QComboBox):
         event.ignore()
 
 
-EARLY = tr("This name is from an earlier session. Check that it is yours.")
+def name_question(session: ConnectionState, name: str) -> str:
+    """Return the question whether a prefilled name is right. Return "" if the user has given this
+    name since the sign-in, or if there is none.
+    """
+    if not name or name == session.sign_off:
+        return ""
+    return tr("This name is from an earlier session. Check that it is yours.")
 
 
 class Signing(QWidget):
@@ -58,7 +68,20 @@ class Signing(QWidget):
         self.reason.editTextChanged.connect(self._on_edited)
         name = labelled(tr("Signed off by (required)"), self.name)
         why = labelled(tr("Reason (required)"), self.reason)
-        hbox((name, 2), (why, 3), into=self, gap=12)
+        self._question = PlainLabel("", "secondary", wrap=True)
+        self._question.hide()
+        vbox(hbox((name, 2), (why, 3), gap=12), self._question, into=self)
+
+    def ask(self, question: str) -> None:
+        """Show the `name_question` below the fields; "" hides it."""
+        self._question.setText(question)
+        self._question.setVisible(bool(question))
+        self.name.setAccessibleDescription(question)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the prefilled name is from an earlier session."""
+        return bool(self._question.whole())
 
     def focus_first_gap(self) -> None:
         """Focus the first empty field, or the reason if none is empty."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.enums import Action
 from app.language import Texts, clock, number
 from app.state.acts.undo_stack import UndoEntry
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -83,7 +84,7 @@ class UndoDialog(Dialog):
             )
             verb = tr("Undo {what}", what=objects)
         self.retitle(tr("Undo history"), words, verb)
-        self.primary.setEnabled(bool(done))
+        allow(self.primary, "" if done else words)
 
 
 def _objects(done: UndoEntry) -> str:

@@ -13,6 +13,7 @@ from app.state.oversight.vault import Copies
 from app.ui.charts.ticks import moment
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
@@ -126,15 +127,18 @@ class VaultDialog(Dialog):
     def _on_chosen(self) -> None:
         chosen = self.view.selected()
         why_not = self._session.why_not("purge")
-        able = bool(chosen) and not self.copies.loading and not why_not
-        self.sure.setEnabled(able)
+        if not why_not and self.copies.loading:
+            why_not = tr("Loading the list …")
+        elif not why_not and not chosen:
+            why_not = tr("Select undo copies first.")
+        allow(self.sure, why_not)
         self.primary.setText(
             tr.plural("Destroy {n} undo copy", "Destroy {n} undo copies", len(chosen))
             if chosen
             else tr("Destroy undo copies")
         )
-        self.primary.setToolTip(why_not)
-        self.primary.setEnabled(able and self.sure.isChecked())
+        sure = "" if self.sure.isChecked() else tr("Confirm with the check box first.")
+        allow(self.primary, why_not or sure)
 
     def _show(self) -> None:
         copies = self.copies

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from app.ui.kit.boxes import vbox
@@ -135,7 +135,9 @@ class Overlay(QFrame, Generic[R]):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QFocusEvent) and event.lostFocus() and self.isVisible():
             if event.reason() in _AWAY:
-                self.dismiss()
+                popup = QApplication.activePopupWidget()
+                if popup is None or popup.parentWidget() is not self.field:  # not its own menu
+                    self.dismiss()
             else:  # the focus was set to another widget
                 self.hide()
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

@@ -61,8 +61,11 @@ def use_language(app: QGuiApplication, setting: str) -> None:
     Raises:
         RuntimeError: a module has already made texts in another language.
     """
-    made = language_for(os.environ.get(VARIABLE) or setting, QLocale.system())
+    system = QLocale.system()
+    made = language_for(os.environ.get(VARIABLE) or setting, system)
     language.use(made)
+    if isinstance(made, _Translated) or made.code == "en":
+        QLocale.setDefault(locale_for(made.code, system))
     if app.isRightToLeft() != made.right_to_left:
         direction = QtCore.Qt.LayoutDirection  # made only here: see `app.ui.frame.start_screen`
         app.setLayoutDirection(
@@ -86,6 +89,14 @@ def language_for(setting: str, system: QLocale) -> Language:
     if code != "en":
         return _Translated(code, locale)
     return _Formatted("en", locale) if locale is system else Language()
+
+
+def locale_for(code: str, system: QLocale) -> QLocale:
+    """Return the locale of fields and calendars: that of the system or, if the window is in another
+    language, this language in the country of the system.
+    """
+    ours = QLocale(code).language()
+    return system if ours == system.language() else QLocale(ours, system.territory())
 
 
 class _Formatted(Language):

@@ -189,7 +189,8 @@ class TriageBar(QWidget):
             if results.counts_rows:
                 return tr.plural("{n} row selected", "{n} rows selected", chosen)
             return tr("{n} results selected", n=chosen)
-        return tr("Requested: {decision}", decision=word) if word else ""
+        # the decision first, because the end is cut in a narrow window
+        return tr("{decision}: requested", decision=sentence(word)) if word else ""
 
     def _on_outbox(self) -> None:
         place = self._stores.session.place

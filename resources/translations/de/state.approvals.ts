@@ -60,6 +60,10 @@
             <translation>Die Konsole hat den Server gewechselt; weitere Anforderungen wurden nicht gesendet.</translation>
         </message>
         <message>
+            <source>The objects of the proposal no longer exist.</source>
+            <translation>Die Objekte des Vorschlags gibt es nicht mehr.</translation>
+        </message>
+        <message>
             <source>The proposal has expired.</source>
             <translation>Der Vorschlag ist abgelaufen.</translation>
         </message>
@@ -78,6 +82,10 @@
         <message>
             <source>The proposal was withdrawn.</source>
             <translation>Der Vorschlag wurde zurückgezogen.</translation>
+        </message>
+        <message>
+            <source>The proposed action changes no file.</source>
+            <translation>Die vorgeschlagene Aktion ändert keine Datei.</translation>
         </message>
         <message>
             <source>The selected objects no longer exist. Run the query again.</source>

@@ -1108,10 +1108,6 @@
             <translation>Zuerst Ergebnisse auswählen.</translation>
         </message>
         <message>
-            <source>Select results on Queue or Explore first.</source>
-            <translation>Zuerst in „Warteschlange“ oder „Erkunden“ Ergebnisse auswählen.</translation>
-        </message>
-        <message>
             <source>Select row</source>
             <translation>Zeile auswählen</translation>
         </message>
@@ -1178,6 +1174,10 @@
         <message>
             <source>Show the focused value for a few seconds, or for as long as Space is held</source>
             <translation>Fokussierten Wert einige Sekunden lang zeigen, oder so lange die Leertaste gehalten wird</translation>
+        </message>
+        <message>
+            <source>Show the results on Queue or Explore first.</source>
+            <translation>Zuerst die Ergebnisse in „Warteschlange“ oder „Erkunden“ anzeigen.</translation>
         </message>
         <message>
             <source>Show the windows in screenshots and shared screens until the console is closed</source>

@@ -266,6 +266,10 @@
             <translation>Ein Ziel und sein Protokoll auswählen, dann „Durchsuchen“, um Ordner anzukreuzen.</translation>
         </message>
         <message>
+            <source>Choose a target first.</source>
+            <translation>Zuerst ein Ziel wählen.</translation>
+        </message>
+        <message>
             <source>Choose only one group or target, or “All targets”.</source>
             <translation>Nur eine Gruppe oder ein Ziel auswählen, oder „Alle Ziele“.</translation>
         </message>
@@ -424,6 +428,10 @@
         <message>
             <source>Enter a number from {least} to {most}, or leave the field empty.</source>
             <translation>Eine Zahl von {least} bis {most} eingeben, oder das Feld leer lassen.</translation>
+        </message>
+        <message>
+            <source>Enter a path first.</source>
+            <translation>Zuerst einen Pfad eingeben.</translation>
         </message>
         <message>
             <source>Enter days, hours, or both, separated by commas.</source>
@@ -902,6 +910,10 @@
             <translation>Nichts</translation>
         </message>
         <message>
+            <source>Nothing is changed yet.</source>
+            <translation>Noch ist nichts geändert.</translation>
+        </message>
+        <message>
             <source>Nothing was saved. Choose which version of each field to keep.</source>
             <translation>Nichts wurde gespeichert. Für jedes Feld auswählen, welche Fassung bleibt.</translation>
         </message>
@@ -1182,6 +1194,10 @@
             <translation>Sehen, dass es die Gruppe oder das Ziel gibt</translation>
         </message>
         <message>
+            <source>Select a rule first.</source>
+            <translation>Zuerst eine Regel auswählen.</translation>
+        </message>
+        <message>
             <source>Select one {noun} to see its details here.</source>
             <translation>{noun} auswählen, um hier Details zu sehen.</translation>
         </message>
@@ -1334,6 +1350,10 @@
             <translation>Der letzte Tag liegt vor dem ersten.</translation>
         </message>
         <message>
+            <source>The locations are being added.</source>
+            <translation>Die Speicherorte werden hinzugefügt.</translation>
+        </message>
+        <message>
             <source>The new password needs at least 12 characters. Leave the field empty to keep the old password.</source>
             <translation>Das neue Kennwort braucht mindestens 12 Zeichen. Das Feld leer lassen, um das alte Kennwort zu behalten.</translation>
         </message>
@@ -1355,6 +1375,10 @@
         <message>
             <source>The server does not scan over this protocol. Choose another protocol.</source>
             <translation>Der Server scannt nicht über dieses Protokoll. Ein anderes Protokoll wählen.</translation>
+        </message>
+        <message>
+            <source>The server itself sets these properties. Only its licence can be changed here.</source>
+            <translation>Der Server legt diese Eigenschaften selbst fest. Hier kann nur seine Lizenz geändert werden.</translation>
         </message>
         <message>
             <source>The server lists no data types.</source>
@@ -1445,8 +1469,16 @@
             <translation>Das Ziel wurde inzwischen gelöscht. Nichts wurde gespeichert.</translation>
         </message>
         <message>
+            <source>The test is running.</source>
+            <translation>Der Test läuft.</translation>
+        </message>
+        <message>
             <source>The ticked actions happen only after a second person has approved them.</source>
             <translation>Die angekreuzten Aktionen geschehen erst, wenn eine zweite Person sie genehmigt hat.</translation>
+        </message>
+        <message>
+            <source>There is no row to add.</source>
+            <translation>Es gibt keine Zeile zum Hinzufügen.</translation>
         </message>
         <message>
             <source>There is no separate permission to approve: whoever may perform an action may also approve it when others propose it.</source>
@@ -1467,6 +1499,10 @@
         <message>
             <source>This credential takes precedence over the credential of the target.</source>
             <translation>Diese Anmeldedaten haben Vorrang vor den Anmeldedaten des Ziels.</translation>
+        </message>
+        <message>
+            <source>This rule cannot be changed here.</source>
+            <translation>Diese Regel kann hier nicht geändert werden.</translation>
         </message>
         <message>
             <source>This server has no keyring, so password and key are lost when its service ends. Enter password and key again after each restart.</source>
@@ -1602,7 +1638,7 @@
         </message>
         <message>
             <source>d MMM yyyy</source>
-            <translation>d. MMM yyyy</translation>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>everything</source>

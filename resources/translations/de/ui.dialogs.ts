@@ -162,6 +162,14 @@
             <translation>Schon wiederhergestellt</translation>
         </message>
         <message>
+            <source>An evidence pack is being created.</source>
+            <translation>Ein Nachweispaket wird erstellt.</translation>
+        </message>
+        <message>
+            <source>An export is running.</source>
+            <translation>Ein Export läuft.</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
@@ -421,6 +429,10 @@
             <translation>Prüft jedes Byte der Datei gegen ihre Signatur und das enthaltene Prüfprotokoll.</translation>
         </message>
         <message>
+            <source>Choose a file first.</source>
+            <translation>Zuerst eine Datei wählen.</translation>
+        </message>
+        <message>
             <source>Choose a folder</source>
             <translation>Ordner auswählen</translation>
         </message>
@@ -517,8 +529,16 @@
             <translation>Die Auswirkung wird berechnet …</translation>
         </message>
         <message>
+            <source>Conceal mode is on.</source>
+            <translation>Der Sichtschutz ist eingeschaltet.</translation>
+        </message>
+        <message>
             <source>Confirm the key with its owner first.</source>
             <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
+        </message>
+        <message>
+            <source>Confirm with the check box first.</source>
+            <translation>Zuerst mit dem Kontrollkästchen bestätigen.</translation>
         </message>
         <message>
             <source>Confirmed</source>
@@ -848,8 +868,24 @@
             <translation>Registrieren</translation>
         </message>
         <message>
+            <source>Enter a location first.</source>
+            <translation>Zuerst einen Speicherort eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter a name first.</source>
+            <translation>Zuerst einen Namen eingeben.</translation>
+        </message>
+        <message>
             <source>Enter a name.</source>
             <translation>Einen Namen eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter a note first.</source>
+            <translation>Zuerst eine Notiz eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter a password first.</source>
+            <translation>Zuerst ein Kennwort eingeben.</translation>
         </message>
         <message>
             <source>Enter a reason. The proposer sees it.</source>
@@ -864,6 +900,10 @@
             <translation>Einen Namen für die Abzeichnung eingeben.</translation>
         </message>
         <message>
+            <source>Enter a text first.</source>
+            <translation>Zuerst einen Text eingeben.</translation>
+        </message>
+        <message>
             <source>Enter a user name.</source>
             <translation>Einen Benutzernamen eingeben.</translation>
         </message>
@@ -876,12 +916,20 @@
             <translation>Einen Ausdruck eingeben oder eine Werteliste wählen.</translation>
         </message>
         <message>
+            <source>Enter at least one line first.</source>
+            <translation>Zuerst mindestens eine Zeile eingeben.</translation>
+        </message>
+        <message>
             <source>Enter at least two values of the same format, one per line. For three or more values that all have a check digit, the check digit is suggested, too. The values are sent to the server, which does not save them.</source>
             <translation>Mindestens zwei Werte desselben Formats eingeben, einen je Zeile. Für drei oder mehr Werte, die alle eine Prüfziffer haben, wird auch die Prüfziffer vorgeschlagen. Die Werte werden an den Server gesendet, der sie nicht speichert.</translation>
         </message>
         <message>
             <source>Enter at most {n} characters.</source>
             <translation>Höchstens {n} Zeichen eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter both names first.</source>
+            <translation>Zuerst beide Namen eingeben.</translation>
         </message>
         <message>
             <source>Enter only the address, like https://server.example:8339.</source>
@@ -1116,6 +1164,10 @@
         <message>
             <source>Files of every format can be quarantined, encrypted or deleted as a whole.</source>
             <translation>Dateien jedes Formats können als Ganzes in Quarantäne verschoben, verschlüsselt oder gelöscht werden.</translation>
+        </message>
+        <message>
+            <source>Fill in all fields first.</source>
+            <translation>Zuerst alle Felder ausfüllen.</translation>
         </message>
         <message>
             <source>Filter</source>
@@ -1692,6 +1744,10 @@
         <message>
             <source>No file is selected.</source>
             <translation>Keine Datei ist ausgewählt.</translation>
+        </message>
+        <message>
+            <source>No file was changed.</source>
+            <translation>Es wurde keine Datei geändert.</translation>
         </message>
         <message>
             <source>No file was written.</source>
@@ -2599,6 +2655,42 @@
             <translation>Abschnitte der Filter</translation>
         </message>
         <message>
+            <source>Select a call first.</source>
+            <translation>Zuerst einen Aufruf auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a command first.</source>
+            <translation>Zuerst einen Befehl auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a file first.</source>
+            <translation>Zuerst eine Datei auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a filter first.</source>
+            <translation>Zuerst einen Filter auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a profile first.</source>
+            <translation>Zuerst ein Profil auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a row first.</source>
+            <translation>Zuerst eine Zeile auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a server first.</source>
+            <translation>Zuerst einen Server auswählen.</translation>
+        </message>
+        <message>
+            <source>Select an entry of the list first.</source>
+            <translation>Zuerst einen Eintrag der Liste auswählen.</translation>
+        </message>
+        <message>
+            <source>Select an object first.</source>
+            <translation>Zuerst ein Objekt auswählen.</translation>
+        </message>
+        <message>
             <source>Select at least one data type.</source>
             <translation>Mindestens einen Datentyp auswählen.</translation>
         </message>
@@ -2609,6 +2701,10 @@
         <message>
             <source>Select at most {n} columns.</source>
             <translation>Höchstens {n} Spalten auswählen.</translation>
+        </message>
+        <message>
+            <source>Select undo copies first.</source>
+            <translation>Zuerst Rückgängig-Kopien auswählen.</translation>
         </message>
         <message>
             <source>Selected</source>
@@ -2846,6 +2942,10 @@
             <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
         </message>
         <message>
+            <source>The entry of this computer cannot be changed.</source>
+            <translation>Der Eintrag dieses Computers kann nicht geändert werden.</translation>
+        </message>
+        <message>
             <source>The exported file contains all objects.</source>
             <translation>Die exportierte Datei enthält alle Objekte.</translation>
         </message>
@@ -2965,6 +3065,10 @@
             <translation>Der letzte Tag liegt vor dem ersten Tag.</translation>
         </message>
         <message>
+            <source>The list is not filtered.</source>
+            <translation>Die Liste ist nicht gefiltert.</translation>
+        </message>
+        <message>
             <source>The list of objects is no longer available because the location was scanned again.</source>
             <translation>Die Liste der Objekte ist nicht mehr verfügbar, weil der Speicherort erneut gescannt wurde.</translation>
         </message>
@@ -3073,8 +3177,16 @@
             <translation>Es gibt keine genehmigten Vorschläge.</translation>
         </message>
         <message>
+            <source>There are no changes to export.</source>
+            <translation>Es gibt keine Änderungen zu exportieren.</translation>
+        </message>
+        <message>
             <source>There are no expired proposals.</source>
             <translation>Es gibt keine abgelaufenen Vorschläge.</translation>
+        </message>
+        <message>
+            <source>There are no filters to export.</source>
+            <translation>Es gibt keine Filter zu exportieren.</translation>
         </message>
         <message>
             <source>There are no profiles yet. Enter a name and select its data types.</source>
@@ -3083,6 +3195,10 @@
         <message>
             <source>There are no proposals.</source>
             <translation>Es gibt keine Vorschläge.</translation>
+        </message>
+        <message>
+            <source>There are no records to export.</source>
+            <translation>Es gibt keine Datensätze zu exportieren.</translation>
         </message>
         <message>
             <source>There are no rejected proposals.</source>
@@ -3117,8 +3233,16 @@
             <translation>Dieser Datentyp ist gültig.</translation>
         </message>
         <message>
+            <source>This file cannot be changed.</source>
+            <translation>Diese Datei kann nicht geändert werden.</translation>
+        </message>
+        <message>
             <source>This filter would match everything.</source>
             <translation>Dieser Filter würde auf alles zutreffen.</translation>
+        </message>
+        <message>
+            <source>This is the default shortcut.</source>
+            <translation>Dies ist bereits der Standard.</translation>
         </message>
         <message>
             <source>This name is from an earlier session. Check that it is yours.</source>
@@ -3137,6 +3261,10 @@
             <translation>Dieser Bericht wurde schon importiert ({time}). Nichts hat sich geändert.</translation>
         </message>
         <message>
+            <source>This row is about everything. Select a row about a part.</source>
+            <translation>Diese Zeile betrifft alles. Eine Zeile über einen Teil auswählen.</translation>
+        </message>
+        <message>
             <source>This server cannot show the changes in advance.</source>
             <translation>Dieser Server kann die Änderungen nicht vorab zeigen.</translation>
         </message>
@@ -3147,6 +3275,10 @@
         <message>
             <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send its fingerprint to the auditor, but not together with the statement.</source>
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
+        </message>
+        <message>
+            <source>This server is in use already.</source>
+            <translation>Dieser Server wird bereits verwendet.</translation>
         </message>
         <message>
             <source>This server knows none of the objects in the file. The file is for another server.</source>
@@ -3380,6 +3512,10 @@
             <translation>{name} wird geprüft …</translation>
         </message>
         <message>
+            <source>Wait until the action ends.</source>
+            <translation>Warten, bis die Aktion beendet ist.</translation>
+        </message>
+        <message>
             <source>Wait until the changes are shown.</source>
             <translation>Warten, bis die Änderungen gezeigt werden.</translation>
         </message>
@@ -3516,7 +3652,7 @@
         </message>
         <message>
             <source>d MMM yyyy</source>
-            <translation>d. MMM yyyy</translation>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>delete {objects}</source>

@@ -763,6 +763,10 @@
             <translation>Teile des Archivs</translation>
         </message>
         <message>
+            <source>Members of the archive: {status}</source>
+            <translation>Teile des Archivs: {status}</translation>
+        </message>
+        <message>
             <source>Message</source>
             <translation>Meldung</translation>
         </message>
@@ -1168,10 +1172,6 @@
         <message>
             <source>Report results that are new, changed or no longer found since you last opened this query</source>
             <translation>Ergebnisse melden, die seit dem letzten Öffnen dieser Abfrage neu, geändert oder nicht mehr gefunden sind</translation>
-        </message>
-        <message>
-            <source>Requested: {decision}</source>
-            <translation>Angefordert: {decision}</translation>
         </message>
         <message>
             <source>Results</source>
@@ -1842,7 +1842,7 @@
         </message>
         <message>
             <source>d MMM yyyy</source>
-            <translation>d. MMM yyyy</translation>
+            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>details loaded: {loaded} of {count}</source>
@@ -2018,6 +2018,10 @@ Server wechseln</translation>
 Press Enter to show or hide its jobs</source>
             <translation>{command}: {status}
 Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
+        </message>
+        <message>
+            <source>{decision}: requested</source>
+            <translation>{decision}: angefordert</translation>
         </message>
         <message>
             <source>{decision}: {confirmed} of {total}</source>
@@ -2197,6 +2201,10 @@ Ebene {level}</translation>
                 <numerusform>{n} eigener Vorschlag hat eine ungelesene Antwort.</numerusform>
                 <numerusform>{n} eigene Vorschläge haben eine ungelesene Antwort.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} of {count} decided</source>
+            <translation>{n} von {count} entschieden</translation>
         </message>
         <message numerus="yes">
             <source>{n} of {filters} filters apply: the match counts as test data</source>

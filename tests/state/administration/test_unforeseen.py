@@ -115,7 +115,7 @@ def test_a_write_ends(broken: Callable[[Work], None]) -> None:
 
 def test_saving_and_reading_filters_ends(broken: Callable[[Work], None]) -> None:
     async def work(stores: WindowStores) -> None:
-        filters = Filters(stores.session, stores.inventory, stores.tasks)
+        filters = Filters(stores.session, stores.inventory, stores.audit, stores.tasks)
         refusals: list[str] = []
         filters.refused.connect(refusals.append)
         filters.save(FilterFields(type="exclude_prefix", expression="/a/"))

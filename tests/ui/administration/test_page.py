@@ -12,6 +12,7 @@ from app.api.records.targets import NewTarget, TargetUpdate
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
+from app.ui.administration.server import ServerSection
 from app.ui.frame.window import MainWindow
 from tests.ui import made
 from tests.ui.administration.live import (
@@ -222,6 +223,11 @@ def test_a_key_without_an_action_in_the_section_says_so(tmp_path: Path, styled: 
                 QTest.keyClick(scans.view, Qt.Key.Key_F2, modifiers)
                 reason = window.actions_["edit_scan"].reason
                 assert scans.told.whole().endswith(f"  ·  Edit scan: {reason}"), modifiers
+            window.administration.show_section("server")
+            server = section(window, "server")
+            await until(lambda: server.records.loaded)
+            QTest.keyClick(server.view, Qt.Key.Key_Delete)
+            assert server.told.whole().endswith("  ·  " + ServerSection.fixed)
 
     run(work())
 

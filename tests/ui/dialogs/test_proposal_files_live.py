@@ -100,9 +100,13 @@ def test_a_decision_is_exported_and_approved(
                 mark = MarkDialog(ann.main, Wanted(Action.FALSE_MATCH, [key], stay=True))
                 show(mark, qtbot)
                 await export(mark, path)
+            found = await at.owner.session.client.local.search_audit(action="export", limit=1)
+            assert found.records[0].outcome == "Exported a proposal as JSON (records: 1)"
             async with at.person("bob") as bob:
                 stores = bob.main
+                stores.settings.sign_off = "B. Roe"
                 dialog = await received(stores, path)
+                assert "earlier session" in " ".join(made.texts(dialog))
                 dialog.compared.setChecked(True)
                 dialog.name.clear()
                 dialog.primary.click()

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.state.counts.coverage import ScanCoverage
+from app.state.oversight.filters import Filters
 from app.state.risk.chart_file import save_chart
 from app.state.stores import WindowStores
 from app.ui.dialogs.reports import ReportsDialog
@@ -69,5 +70,26 @@ def test_a_coverage_statement_is_recorded(
         coverage.export(tmp_path / "coverage.json")
         await until((tmp_path / "coverage.json").exists)
         assert await _recorded(stores) == "Exported a coverage statement as JSON"
+
+    story.run(work())
+
+
+def test_an_assignment_is_recorded(story: Story, stores: WindowStores, tmp_path: Path) -> None:
+    async def work() -> None:
+        path = tmp_path / "results.handover.json"
+        stores.assignments.write(path, [stores.results.key(0)], "Roe", "Ann")
+        await until(path.exists)
+        assert await _recorded(stores) == "Exported an assignment as JSON (records: 1)"
+
+    story.run(work())
+
+
+def test_filters_are_recorded(story: Story, stores: WindowStores, tmp_path: Path) -> None:
+    async def work() -> None:
+        path = tmp_path / "filters.json"
+        filters = Filters(stores.session, stores.inventory, stores.audit, stores.tasks)
+        filters.export_to(path, values=False)
+        await until(path.exists)
+        assert await _recorded(stores) == "Exported filters as JSON (records: 0)"
 
     story.run(work())

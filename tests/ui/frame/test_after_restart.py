@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.api.records.local import Capabilities, VaultState
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.embedded import Embedded
 from app.settings import Settings
+from app.state.server.abilities import NO_KEYRING
+from app.state.server.session import LOCAL
 from app.state.stores import AppStores, WindowStores
 from app.ui.administration.scans import ScansSection
 from app.ui.frame.after_restart import AfterRestart
@@ -117,3 +123,21 @@ def test_undo_copies_that_were_lost_without_a_keyring_are_said(
             await host.stop()
 
     run(work())
+
+
+def test_copies_of_undos_are_not_said_to_be_lost(
+    stores: WindowStores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def state() -> VaultState:
+        return VaultState(copies=3, size=1, of_undos=2)
+
+    session = stores.session
+    session.place = LOCAL
+    session.capabilities = Capabilities(service="", version="1", features=[NO_KEYRING])
+    client = SimpleNamespace(local=SimpleNamespace(vault_state=state))
+    monkeypatch.setattr(type(session), "client", client)
+    session.settings.undo_copies = 3
+    lost: list[int] = []
+    stores.vault.lost.connect(lost.append)
+    asyncio.run(stores.vault._load())  # noqa: SLF001 - what a task runs
+    assert (lost, session.settings.undo_copies) == ([2], 1)

@@ -61,6 +61,7 @@ def test_no_action_on_selected_results_is_available_while_they_are_hidden(
         *(f"{one}_stay" for one in decisions),
         *("undo_mark", "repeat", "decide_alike", "decide_layout", "note", "assign", "hand_over"),
         *("make_rule", "mask", "quarantine", "encrypt", "delete", "copy", "tick", "open_file"),
+        *("export", "evidence", "select_all", "next_row", "previous_row", "next_hit"),
     }
     window.show_page("explore")
     assert not _hidden(window)

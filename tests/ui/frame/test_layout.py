@@ -18,12 +18,16 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.api.records.enums import Action
 from app.settings import Settings
+from app.state.rows.keys import Key
 from app.state.stores import AppStores
+from app.state.workspace.triage import Decision
 from app.ui.frame.layout import NARROW, RESULTS_LEAST
 from app.ui.frame.pane_sizing import STEP, grow
 from app.ui.frame.window import MainWindow
 from app.ui.look.colours import Role
+from app.ui.look.text import tip_text
 from app.ui.look.theme import Look, theme
 from app.ui.panes.results.table import MATCH, TYPES
 from app.ui.panes.tree.model import NAME
@@ -352,3 +356,15 @@ def test_docks_come_back_on_any_way_to_explore_after_the_queue(
     fresh.show_page("explore")
     assert not fresh.docks["tree"].isHidden()
     assert not fresh.docks["facets"].isHidden()
+
+
+def test_the_last_decision_is_readable_beside_all_buttons(fresh: MainWindow, qtbot: QtBot) -> None:
+    explore(fresh, qtbot)
+    triage, bar = fresh.stores.triage, fresh.triage
+    triage.last, triage.subject = Decision(Action.TEST_DATA, "Roe", "invented"), Key("11", "1")
+    triage.changed.emit()
+    fresh.resize(1280, 800)
+    qtbot.waitUntil(lambda: bar.words.text().endswith("…"))
+    assert bar.words.text().startswith("Test data")
+    assert not bar.buttons["mask"].isHidden()
+    assert tip_text(bar.words.toolTip()) == "Test data: requested"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -184,3 +185,20 @@ def test_ctrl_p_goes_to_a_target_or_runs_an_action_by_keyboard_alone(
     QTest.keyClick(window.goto.field, Qt.Key.Key_Return)
     assert theme().measures.compact is not before
     window.toggle_compact()
+
+
+def test_the_palette_stays_open_under_the_menu_of_its_field(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    palette = window.palette_
+    palette.open()
+    qtbot.waitUntil(palette.field.hasFocus)
+    middle = palette.field.rect().center()
+    where = palette.field.mapToGlobal(middle)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, where)
+    QApplication.sendEvent(palette.field, event)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    assert palette.isVisible()
+    menu.close()
+    qtbot.waitUntil(palette.field.hasFocus)

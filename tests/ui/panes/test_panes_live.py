@@ -24,6 +24,7 @@ from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.ui.kit.controls.chip import Chip
 from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.kit.tables.table_model import Cell
 from app.ui.look import status_style
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
@@ -507,6 +508,30 @@ def test_status_column_tells_open_from_decided(qtbot: QtBot, tmp_path: Path, fol
         for topLevelWidget in QApplication.topLevelWidgets()
         if topLevelWidget.isVisible()
     ]
+
+
+def test_an_archive_shows_what_was_decided_about_its_members(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    with ZipFile(folder / "d.zip", "a") as archive:
+        archive.writestr("other.txt", f"card {CARD}\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane = show_results(stores, qtbot)
+            row = stores.results.index_of(key_of(stores, "d.zip"))
+            assert row is not None
+            cell = pane.view.model().index(row, STATUS)
+            assert cell.data() == status_style.NONE
+            stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "inner.txt")], "Test", "invented")
+            await until(lambda: cell.data() == "1 of 2 decided")
+            tip = cell.data(Qt.ItemDataRole.ToolTipRole)
+            assert "Members of the archive: 1 of 2 decided" in tip
+            stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "other.txt")], "Test", "invented")
+            await until(lambda: cell.data() == "Test Data")
+            assert cell.data(Cell.CONTENT).icon == status_style.status_icon("Test Data")
+
+    run(work())
 
 
 def test_paths_begin_at_their_location_and_sorting_shows_its_arrow(

@@ -21,7 +21,7 @@ from app.ui.administration.forms.choices import (
     why_unfit_credential,
 )
 from app.ui.administration.forms.probe_view import ProbeView
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import ChoiceField
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
@@ -235,12 +235,14 @@ class AddLocationsDialog(Dialog):
     def _show(self) -> None:
         """Enable the controls that can be used now, and show how many Locations would be added."""
         count, typed = len(self.tree.ticked), bool(self.path.text().strip())
-        known = bool(self._target_id()) and not self._waiting
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
-        self.browse.setEnabled(known)
+        no_target = "" if self._target_id() else tr("Choose a target first.")
+        no_path = "" if some else tr("Enter a path first.")
+        busy = tr("The locations are being added.") if self._waiting else ""
+        allow(self.browse, busy or no_target)
         self.view.ask(_HOW if self._target_id() else _HOW_FIRST)
         self.path.setEnabled(not self.tree.ticked and not self._waiting)
-        self.primary.setEnabled(known and bool(some))
+        allow(self.primary, busy or no_target or no_path)
         self._everything = not count and not typed and bool(some)
         self.primary.setDefault(not self._everything)
         self.primary.setText(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
 from app.language import Texts, number
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.target_csv import Draft
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
@@ -226,7 +227,7 @@ class BulkDialog(Dialog):
 
     def _offer(self) -> None:
         count = 0 if self.bulk.adding or self.bulk.loading else len(self._chosen())
-        self.primary.setEnabled(bool(count))
+        allow(self.primary, "" if count else tr("There is no row to add."))
         self.primary.setText(
             tr.plural("Add {n} target", "Add {n} targets", count) if count else tr("Add targets")
         )

@@ -15,7 +15,7 @@ from app.state.administration.outcomes import only_names_field
 from app.state.stores import WindowStores
 from app.ui.administration.forms.choices import REJECTED_AGENT, agents, only, targets
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import ChoiceField
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
@@ -146,7 +146,8 @@ class ConnectionDialog(Dialog):
     def _show(self) -> None:
         test = self.test
         self._busy.setVisible(test.running)
-        self.primary.setEnabled(self._chosen() is not None and not test.running)
+        none = tr("Choose a target first.") if self._chosen() is None else ""
+        allow(self.primary, tr("The test is running.") if test.running else none)
         self.primary.setText(tr("Test again") if test.steps else tr("Test"))
         self.trust.setVisible(test.key_unknown)
         ssh = self.protocol.currentData() == "ssh"

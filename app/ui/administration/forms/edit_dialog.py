@@ -24,7 +24,7 @@ from app.state.administration.outcomes import (
 from app.state.administration.records import Records
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.fields import Field, FieldEditor
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
@@ -226,7 +226,8 @@ class EditDialog(Dialog):
             self._complain_at(name, "")
         self.warn()
         self.complain("")
-        self.primary.setEnabled(self._opened is None or bool(self._changes()))
+        changed = self._opened is None or bool(self._changes())
+        allow(self.primary, "" if changed else tr("Nothing is changed yet."))
 
     def _on_back(self) -> None:
         """Return to the form."""

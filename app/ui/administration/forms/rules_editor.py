@@ -15,7 +15,7 @@ from app.ui.administration.forms.fields import FieldWidget
 from app.ui.administration.forms.risk_rules import combo, forms
 from app.ui.administration.forms.rule_words import CRITERIA, criterion_title, rule_words
 from app.ui.kit.boxes import STRETCH, hbox, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -167,8 +167,10 @@ class RulesEditor(FieldWidget):
 
     def _show_tools(self) -> None:
         row = self._chosen()
-        self.change.setEnabled(row is not None and row.criterion in self.forms)
-        self.remove.setEnabled(row is not None)
+        none = tr("Select a rule first.") if row is None else ""
+        known = row is not None and row.criterion in self.forms
+        allow(self.change, none or ("" if known else tr("This rule cannot be changed here.")))
+        allow(self.remove, none)
 
     def _chosen(self) -> Row | None:
         return next(iter(self.list.selected()), None)

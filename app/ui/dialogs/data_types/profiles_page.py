@@ -10,7 +10,7 @@ from app.language import Texts, number, sort_key
 from app.state.data_types.custom_types import CustomTypes
 from app.state.type_words.type_words import category_word, type_word
 from app.ui.kit.boxes import STRETCH, hbox, labelled, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.tables.list_table import ListTable
@@ -160,7 +160,8 @@ class ProfilesPage(QWidget):
 
     def _put(self, profile_id: str | None, label: str, keys: set[str]) -> None:
         self._editing = profile_id
-        self.remove.setEnabled(profile_id is not None and not self._why_not)
+        none = "" if profile_id is not None else tr("Select a profile first.")
+        allow(self.remove, self._why_not or none)
         self.label.setText(label)
         self.list.choose(keys)
 

@@ -11,6 +11,7 @@ from app.api.records.datatypes import DataTypeExamples, ProposedDataType
 from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import sentence
 from app.ui.look.theme import theme
@@ -73,7 +74,7 @@ class ProposeTypeDialog(Dialog):
 
     def _on_edited(self) -> None:
         self.complain("")
-        self.primary.setEnabled(bool(self.lines()))
+        allow(self.primary, "" if self.lines() else tr("Enter at least one line first."))
 
     def _on_proposed(self, found: ProposedDataType | str) -> None:
         if isinstance(found, str):

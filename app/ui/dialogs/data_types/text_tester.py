@@ -14,6 +14,7 @@ from app.state.type_words.type_words import type_word
 from app.ui.dialogs.data_types.form import verdict
 from app.ui.kit.boxes import fill
 from app.ui.kit.check_list import CheckList
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -98,8 +99,9 @@ class TryTextDialog(Dialog):
     def _on_edited(self) -> None:
         length = self.text.document().characterCount() - 1
         long = length > LONGEST
-        self.primary.setEnabled(0 < length <= LONGEST)
-        self.complain(tr("Enter at most {n} characters.", n=LONGEST) if long else "")
+        too_long = tr("Enter at most {n} characters.", n=LONGEST) if long else ""
+        allow(self.primary, too_long if length else tr("Enter a text first."))
+        self.complain(too_long)
 
     def _show(self) -> None:
         trying, tried = self.trying, self.trying.tried

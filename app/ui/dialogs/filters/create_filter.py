@@ -14,7 +14,7 @@ from app.state.oversight.filters import Filters
 from app.ui.dialogs.filters import filter_words
 from app.ui.dialogs.filters.impact_view import ImpactView
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -51,7 +51,7 @@ class CreateFilterDialog(Dialog):
             height=620,
         )
         self.setObjectName("rule_dialog")
-        self.filters = Filters(stores.session, stores.inventory, stores.tasks)
+        self.filters = Filters(stores.session, stores.inventory, stores.audit, stores.tasks)
         self._names = names_of(stores)
         self.view = ListTable(
             self._columns(), lambda one: one, drafts, name=tr("Suggested filters"), single=True
@@ -125,8 +125,9 @@ class CreateFilterDialog(Dialog):
             self.impact.show_impact(found)
         else:
             self.impact.show_words(_WORKING if found is None else found)
-        self.primary.setEnabled(found is not None and not self._why_not)
-        self.edit.setEnabled(draft is not None)
+        none = tr("Select a filter first.") if draft is None else ""
+        allow(self.primary, self._why_not or none or ("" if found is not None else _WORKING))
+        allow(self.edit, none)
 
     def _on_saved(self, _words: str) -> None:
         super().accept()

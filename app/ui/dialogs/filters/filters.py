@@ -20,7 +20,7 @@ from app.ui.dialogs.filters.form import FilterForm
 from app.ui.dialogs.filters.impact_view import ImpactView
 from app.ui.dialogs.filters.precision_page import PrecisionPage
 from app.ui.dialogs.list_editor import ListEditorDialog, ListTexts
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.tables.list_table import ListTable
@@ -60,7 +60,9 @@ class FiltersDialog(ListEditorDialog[Filter]):
             why_not=stores.session.why_not("filters"),
         )
         self.setObjectName("filters_dialog")
-        self.model = self.filters = Filters(stores.session, stores.inventory, stores.tasks)
+        self.model = self.filters = Filters(
+            stores.session, stores.inventory, stores.audit, stores.tasks
+        )
         self._names = names_of(stores)
         self.view = ListTable(self._columns(), lambda one: one.id, name=tr("Filters"), single=True)
         self.import_ = button(tr("Import…"))
@@ -120,7 +122,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def edit(self, entry_id: str | None) -> None:
         super().edit(entry_id)
-        self.import_.setEnabled(not self._why_not)
+        allow(self.import_, self._why_not)
 
     def _connect(self) -> None:
         super()._connect()
@@ -144,8 +146,8 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def _on_changed(self) -> None:
         super()._on_changed()
-        self.export.setEnabled(bool(self.filters.items))
-        self.import_.setEnabled(not self._why_not)
+        allow(self.export, "" if self.filters.items else tr("There are no filters to export."))
+        allow(self.import_, self._why_not)
 
     def _on_opened(self, entry: Filter) -> None:
         """Show the filter as the server has it now, unless the form was edited meanwhile."""

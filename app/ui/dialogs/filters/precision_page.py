@@ -11,7 +11,7 @@ from app.state.oversight.filters import Filters
 from app.state.type_words.type_words import type_word
 from app.ui.dialogs.filters import filter_words
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -72,7 +72,6 @@ class PrecisionPage(QWidget):
             single=True,
         )
         self.rule = button(tr("Create filter…"), icon="filter")
-        self.rule.setEnabled(False)
         self._empty = EmptyState("pending", tr("Loading decisions …"))
         pages = QWidget()
         self._pages = stacked(self._empty, self.view, into=pages)
@@ -89,6 +88,7 @@ class PrecisionPage(QWidget):
         self.view.selectionModel().currentRowChanged.connect(self._on_chosen)
         self.view.activated.connect(self._on_rule)
         self.rule.clicked.connect(self._on_rule)
+        self._on_chosen()
 
     def _chosen(self) -> Precision | None:
         return self.view.current()
@@ -103,7 +103,9 @@ class PrecisionPage(QWidget):
 
     def _on_chosen(self) -> None:
         one = self._chosen()
-        self.rule.setEnabled(one is not None and filter_words.rule(one) is not None)
+        whole = one is not None and filter_words.rule(one) is None
+        no_part = tr("This row is about everything. Select a row about a part.") if whole else ""
+        allow(self.rule, tr("Select a row first.") if one is None else no_part)
 
     def _on_rule(self) -> None:
         one = self._chosen()

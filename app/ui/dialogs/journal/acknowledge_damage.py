@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.ui.dialogs.sign_off import Signing
+from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel
 
@@ -37,6 +37,7 @@ class AcknowledgeDialog(Dialog):
         plan = stores.plan
         # a reason given for another matter does not apply
         self.signing = Signing(plan.sign_off, plan.reasons, "")
+        self.signing.ask(name_question(stores.session, plan.sign_off))
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
 

@@ -16,7 +16,7 @@ from app.state.words.sentences import sentence_words
 from app.ui.dialogs.journal.journal_filter import JournalFilterBar, action_title
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
@@ -187,7 +187,8 @@ class JournalDialog(Dialog):
         reading = self.reading
         if reading.check is not None:
             self._stores.audit.saw(reading.check)
-        self.primary.setEnabled(reading.check is not None or bool(reading.problem))
+        checked = reading.check is not None or reading.problem
+        allow(self.primary, "" if checked else tr("Checking all records …"))
         self._show_records()
         if reading.check is None and not reading.problem:
             self._say(tr("Checking all records …"), "pending", Role.PENDING)
@@ -240,7 +241,8 @@ class JournalDialog(Dialog):
         """Show how many records were found and exported, and what the export button does."""
         export, reading = self.exporting, self.reading
         self.export.setText(tr("Cancel export") if export.running else tr("Export…"))
-        self.export.setEnabled(export.running or bool(reading.records))
+        some = export.running or reading.records
+        allow(self.export, "" if some else tr("There are no records to export."))
         if export.running:
             said = tr.plural(
                 "Exporting: {n} record searched, {count} written …",

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 from app.language import Texts
 from app.state.oversight.journal import JournalFilter
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.day_edit import day_edit, to_date
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, display, sentence
@@ -154,7 +154,7 @@ class JournalFilterBar(QWidget):
         """
         chosen = self.period.currentIndex() == _CHOSEN
         self._range.setVisible(chosen)
-        self.clear.setEnabled(self.active)
+        allow(self.clear, "" if self.active else tr("The list is not filtered."))
         backwards = chosen and self.first.date() > self.last.date()
         self.problem.setText(tr("The first day is after the last day.") if backwards else "")
 

@@ -20,7 +20,7 @@ from app.ui.dialogs.proposals.answer_words import end_words
 from app.ui.dialogs.proposals.dry_run import DryRunDialog
 from app.ui.dialogs.proposals.objects import ProposalObjects
 from app.ui.kit.boxes import fill, hbox, labelled, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
@@ -272,8 +272,7 @@ class ProposalsDialog(Dialog):
         self._enable(self.primary, approve)
         self._enable(self.refuse, approve)
         self._enable(self.withdraw, own)
-        self.dry_run.setEnabled(detail.can_dry_run)
-        self.dry_run.setToolTip(tr("Show what the action would change now"))
+        allow(self.dry_run, detail.why_no_dry_run, tr("Show what the action would change now"))
         self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
     def _why(self, chosen: Proposal | None, approve: str) -> str:

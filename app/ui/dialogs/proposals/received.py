@@ -18,7 +18,8 @@ from app.state.words.statuses import status_word
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.dialogs.proposals.proposer import action_on
-from app.ui.kit.boxes import fill, labelled
+from app.ui.dialogs.sign_off import name_question
+from app.ui.kit.boxes import fill
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
@@ -117,7 +118,8 @@ class ReceivedProposalDialog(Dialog):
         )
         self.body.addWidget(self.told)
         if self._marks:
-            self.body.addLayout(labelled(tr("Signed off by (required)"), self.name))
+            question = name_question(stores.session, self.name.text())
+            self.add_field(tr("Signed off by (required)"), self.name, question)
         self.primary.setDefault(False)
         self.dismiss.setDefault(True)  # Enter must not approve what was not read
         self.comparison.changed.connect(self._show)

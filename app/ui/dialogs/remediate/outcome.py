@@ -16,7 +16,7 @@ from app.state.stores import WindowStores
 from app.state.words.preflight import reason_word
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import hbox, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -159,8 +159,9 @@ class Outcome(QWidget):
         self._busy.show_share(known / len(delivery.items) if known else None)
         self._busy.setVisible(self.waiting and stores.session.connected)
         self.undo.setVisible(delivery.action is not Action.UNDO)
+        none = tr("No file was changed.") if delivery.ended else tr("Wait until the action ends.")
         some = delivery.ended and delivery.confirmed > 0
-        self.undo.setEnabled(some and stores.session.can("undo"))
+        allow(self.undo, stores.session.why_not("undo") or ("" if some else none))
         self.changed.emit()
 
     def sentence(self) -> str:

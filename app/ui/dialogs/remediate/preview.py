@@ -21,7 +21,7 @@ from app.ui.dialogs.remediate.diff import MOST, DiffView
 from app.ui.dialogs.remediate.objects import ROWS, ObjectsTable
 from app.ui.dialogs.remediate.preflight_checks import ChecksTable
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
@@ -255,6 +255,13 @@ class Proof(QWidget):
         rows = theme().row_height * (1 + min(max(count, 1), ROWS)) + 1 + above
         self._split.setSizes([rows, max(sum(self._split.sizes()) - rows, rows)])
 
+    def _why_not_reveal(self, item: Checked | None) -> str:
+        if self._private:
+            return tr("Conceal mode is on.")
+        if item is None:
+            return tr("Select a file first.")
+        return "" if item.ok else tr("This file cannot be changed.")
+
     def _show_changes(self) -> None:
         plan, item = self._plan, self.objects.current()
         one = plan.detail if item is plan.focus else None
@@ -262,7 +269,7 @@ class Proof(QWidget):
         refused = item is not None and not item.ok
         self._hash_box.setVisible(not refused)
         looked = refused or plan.action is not Action.MASK or self.looked.isChecked()
-        self.reveal.setEnabled(item is not None and item.ok and not self._private)
+        allow(self.reveal, self._why_not_reveal(item))
         self.reveal.setChecked(plan.revealed)
         self.looked.setEnabled(not refused)
         self.hex.setEnabled(plan.revealed)

@@ -22,7 +22,7 @@ from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.remediate.outcome import Outcome
 from app.ui.dialogs.remediate.preview import Proof
 from app.ui.dialogs.remediate.words import ACTIONS, consequence, restored, under_way, undo_words
-from app.ui.dialogs.sign_off import EARLY, Signing
+from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.boxes import fill
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.dialog import Dialog
@@ -62,7 +62,6 @@ class RemediateDialog(Dialog):
         plan = self._plan
         self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
         self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
-        self._early = PlainLabel(EARLY, "secondary", wrap=True)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self.proposer = proposer.Proposer(stores, self)
         self.instead = button(tr("Propose for approval"))
@@ -171,7 +170,6 @@ class RemediateDialog(Dialog):
         FocusRing(self._proof_area)
         self._pages.addWidget(self._proof_area)
         fill(self.body, self._undo_note, (self._pages, 1), self.extras, self.signing)
-        self.body.addWidget(self._early)
         self.foot.insertWidget(self.foot.indexOf(self.dismiss), self.others)
         self.foot.insertWidget(0, self.instead)
 
@@ -183,8 +181,7 @@ class RemediateDialog(Dialog):
         self.primary.setProperty("kind", "destroy" if destroys else "primary")
         self.primary.style().polish(self.primary)
         self.signing.setVisible(not undo)
-        name = self._plan.sign_off
-        self._early.setVisible(not undo and bool(name) and name != self._stores.session.sign_off)
+        self.signing.ask(name_question(self._stores.session, self._plan.sign_off))
         self.extras.setVisible(self._plan.action in WHOLE_FILES)
 
     def _connect(self) -> None:
@@ -298,7 +295,7 @@ class RemediateDialog(Dialog):
         if self._pages.currentWidget() is not self.outcome:
             self.resize(self.width(), theme().px(OUTCOME_HEIGHT))
             self._pages.setCurrentWidget(self.outcome)
-            for one in (self.signing, self._early, self.extras, self._undo_note, self.instead):
+            for one in (self.signing, self.extras, self._undo_note, self.instead):
                 one.hide()
             self.primary.setText(tr("Close"))
             self.primary.setToolTip("")

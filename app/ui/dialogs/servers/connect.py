@@ -11,6 +11,7 @@ from app.settings import Profile
 from app.state.server.session import ServerProfile
 from app.state.stores import WindowStores
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
@@ -173,7 +174,8 @@ class ConnectDialog(Dialog):
         saved = self._is_saved()
         self.password.setPlaceholderText(tr("Saved in the keyring") if saved else "")
         filled = (self.address, self.user) if saved else (self.address, self.user, self.password)
-        self.primary.setEnabled(all(field.text().strip() for field in filled))
+        complete = all(field.text().strip() for field in filled)
+        allow(self.primary, "" if complete else tr("Fill in all fields first."))
 
     def _replaced(self) -> Profile | None:
         """Return the saved entry of another account that connecting would replace; None if there is

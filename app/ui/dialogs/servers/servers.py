@@ -14,7 +14,7 @@ from app.state.server.profiles import ServerProfile
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.dialogs.servers.connect import ConnectDialog, KeepResults, address_problem, completed
 from app.ui.kit.boxes import STRETCH, fill, hbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.table_model import Column, ListSource, TableModel
 from app.ui.kit.tables.table_view import TableView
@@ -157,11 +157,13 @@ class ServersDialog(Dialog):
 
     def _on_chosen(self) -> None:
         chosen = self._chosen()
+        none = "" if chosen is not None else tr("Select a server first.")
         known = chosen is not None and chosen.profile is not None
-        self.edit.setEnabled(known)
-        self.remove.setEnabled(known)
+        fixed = "" if known else tr("The entry of this computer cannot be changed.")
+        for control in (self.edit, self.remove):
+            allow(control, none or fixed)
         in_use = chosen is not None and bool(chosen.in_use) and self._session.connected
-        self.primary.setEnabled(chosen is not None and not in_use)
+        allow(self.primary, none or (tr("This server is in use already.") if in_use else ""))
 
     def _on_double_clicked(self, _index: QModelIndex) -> None:
         if self.primary.isEnabled():

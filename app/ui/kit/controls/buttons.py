@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import SIGNAL, QEvent, QObject
 from PySide6.QtGui import QAction, QActionEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from app.ui.look import icons
 from app.ui.look.colours import Role
@@ -29,6 +29,14 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 def beside(text: str) -> str:
     """Return `text` with a gap before it, because Qt leaves too little space after the icon."""
     return f" {text}" if text else ""
+
+
+def allow(control: QWidget, why_not: str, tip: str = "") -> None:
+    """Enable a control if `why_not` is "". Otherwise disable it, with this reason as its tooltip in
+    place of `tip`.
+    """
+    control.setEnabled(not why_not)
+    set_tip(control, why_not or tip)
 
 
 def icon_button(icon: str, name: str) -> QToolButton:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 
+from app.api.records.enums import OPEN
 from app.language import Texts, day, number, sort_key
 from app.state.kept.today import local_day
 from app.state.query.language.fields import OVERDUE
@@ -266,6 +267,7 @@ class ResultsModel(TableModel["Row"]):
         self, results: Results, inventory: Inventory, waiting: WaitingProposals | None = None
     ) -> None:
         self._inventory = inventory
+        self._results = results
         self._waiting = waiting
         self._roots: dict[str, list[str]] = {}
         super().__init__(COLUMNS, results)
@@ -294,18 +296,25 @@ class ResultsModel(TableModel["Row"]):
         if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
             found = self.content(index.row(), LOCATION)
             return "  ".join(filter(None, (found.text, found.after)))
-        if index.isValid() and index.column() == STATUS and (act := self._proposed(index.row())):
-            if role == Qt.ItemDataRole.DisplayRole:
+        if index.isValid() and index.column() == STATUS:
+            act, (words, _) = self._proposed(index.row()), self._of_members(index.row())
+            if role == Qt.ItemDataRole.DisplayRole and (act or words):
                 return self.content(index.row(), STATUS).text
-            if role in _SPOKEN:
-                told = tr("Waits for the approval of a second person: {action}", action=act)
-                return f"{super().data(index, role)}\n{told}"
+            told = [tr("Members of the archive: {status}", status=words)] if words else []
+            if act:
+                told.append(tr("Waits for the approval of a second person: {action}", action=act))
+            if role in _SPOKEN and told:
+                return "\n".join([*([] if words else [super().data(index, role)]), *told])
         return super().data(index, role)
 
     def content(self, row: int, column: int) -> Content:
         if (heading := self.heading(row)) is not None:
             return _heading(*heading) if column == LOCATION else NOTHING_SHOWN
         found = super().content(row, column)
+        if column == STATUS and (inside := self._of_members(row))[0]:
+            words, status = inside
+            role = status_style.status_role(status) if status else Role.TEXT
+            found = found._replace(text=words, icon=status_style.status_icon(status), role=role)
         if column == STATUS and self._proposed(row):
             text = waiting_words("" if found.text == status_style.NONE else found.text)
             return found._replace(text=text, icon="pending", role=Role.PENDING)
@@ -314,6 +323,23 @@ class ResultsModel(TableModel["Row"]):
         shown = self.source.row(row)
         folder, name = _split(self._below(shown), member=shown is not None and shown.leaf)
         return found._replace(text=display(name), after=display(folder))
+
+    def _of_members(self, row: int) -> tuple[str, str]:
+        """Return what the decisions on the members of an archive are, in words, and their status.
+        The status is "" if the members have several. Both are "" if no member is decided, if the
+        row is no archive, or if it has a status of its own.
+        """
+        shown = self.source.row(row)
+        if shown is None or shown.own or shown.status:
+            return "", ""
+        members = self._results.members(shown)
+        found = {member.status for member in members}
+        if len(found) == 1:
+            (status,) = found
+            return status_word(status), status
+        decided = sum(member.bucket != OPEN for member in members)
+        words = tr("{n} of {count} decided", n=decided, count=len(members))
+        return words if decided else "", ""
 
     def _proposed(self, row: int) -> str:
         """Return the name of the action that is proposed for a row; "" if none is."""
