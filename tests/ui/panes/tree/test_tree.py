@@ -382,6 +382,22 @@ def test_nothing_is_cut_off_at_the_default_width(qtbot: QtBot, pane: TreePane) -
     assert header.sectionSize(NAME) >= 110
 
 
+def test_a_right_click_only_moves_the_focus(
+    pane: TreePane, narrowed: list[dict[str, str | None]]
+) -> None:
+    pane.show()
+    pane.view.expandAll()
+    made.select_place(pane, FS01)
+    narrowed.clear()
+    pay = made.place_index(pane, PAY)
+    pane.view.scrollTo(pay)
+    where = pane.view.visualRect(pay).center()
+    QTest.mousePress(pane.view.viewport(), Qt.MouseButton.RightButton, pos=where)
+    QTest.mouseRelease(pane.view.viewport(), Qt.MouseButton.RightButton, pos=where)
+    chosen = [index.data(PLACE) for index in pane.view.selectionModel().selectedRows()]
+    assert (narrowed, chosen, pane.view.currentIndex().data(PLACE)) == ([], [FS01], PAY)
+
+
 def test_menu_says_why_nothing_can_be_scanned(pane: TreePane) -> None:
     menu = pane.menu_for(FS01)
     scan = made.action(menu, "Scan this target")
