@@ -80,7 +80,7 @@ def test_shows_everything_then_groups_targets_locations(model: TreeModel) -> Non
 def test_counts_are_written_in_groups_and_whole_in_the_tooltip(model: TreeModel) -> None:
     cell = model.find(PAY).siblingAtColumn(MATCH)
     assert cell.data() == "1,204"
-    assert "1,204" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert "1,204 matches" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert "match: 1,204," in model.find(PAY).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
