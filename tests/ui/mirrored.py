@@ -13,12 +13,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.controls.chip import Chip
 from app.ui.kit.controls.day_edit import day_edit
+from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.tables.cell_painter import ink
 from app.ui.kit.tables.table_model import Content
 from app.ui.look import icons
 from app.ui.look.colours import Role
+from app.ui.look.theme import theme
 from app.ui.panes.detail.hex import HexView
 from app.ui.panes.detail.preview import Preview
+from app.ui.panes.messages import MessageBar
 from app.ui.panes.query.query_bar import QueryBar
 from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
@@ -38,6 +41,8 @@ def sides() -> dict[str, str]:
         "icon before a text": _side(_cell(Content("", icon="file"))),
         "bar of a selected row": _side(_bar()),
         "arrows of the tree": _arrows(),
+        "edge of a message": _edge(),
+        "icon of a search": _icon_of_a_search(),
     }
 
 
@@ -68,6 +73,34 @@ def _arrows() -> str:
     arrow = image.copy(row.right() + 1, row.y() + 1, image.width() - row.right(), row.height() - 2)
     colours = {arrow.pixelColor(x, y).name() for x in range(arrow.width()) for y in range(HIGH - 2)}
     return "right" if len(colours) > 1 else "left"
+
+
+def _edge() -> str:
+    """Return on which side a message bar has its coloured edge."""
+    bar = MessageBar()
+    theme().dress(bar)
+    bar.resize(WIDE, WIDE)
+    bar.say("Saved")
+    image, accent = bar.grab().toImage(), theme().color(Role.ACCENT)
+    sides = {"left": 1, "right": image.width() - 2}
+    (side,) = (name for name, x in sides.items() if image.pixelColor(x, 20) == accent)
+    return side
+
+
+def _icon_of_a_search() -> str:
+    """Return on which side a field for a search has its icon."""
+    field = SearchField("")
+    theme().dress(field)
+    field.resize(WIDE, HIGH)
+    image = field.grab().toImage()
+    ground = image.pixelColor(WIDE // 2, HIGH // 2)
+    places = {"left": range(6, WIDE // 2), "right": range(WIDE // 2, WIDE - 6)}
+    (side,) = (
+        name
+        for name, columns in places.items()
+        if any(image.pixelColor(x, HIGH // 2) != ground for x in columns)
+    )
+    return side
 
 
 def _cell(content: Content) -> QImage:

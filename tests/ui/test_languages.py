@@ -38,6 +38,8 @@ def test_rows_and_icons_are_mirrored_where_texts_are_written_from_right_to_left(
         "icon before a text": "right",
         "bar of a selected row": "right",
         "arrows of the tree": "right",
+        "edge of a message": "right",
+        "icon of a search": "right",
     }
 
 

@@ -103,10 +103,11 @@ class Tabs(QObject):
         """The front tab, whose results are shown."""
         return self.tabs[self.at]
 
-    def why_not_close(self) -> str:
-        """Return why the front tab cannot be closed; "" if it can."""
+    def why_not_close(self, at: int | None = None) -> str:
+        """Return why a tab, by default the front one, cannot be closed; "" if it can."""
+        tab = self.front if at is None else self.tabs[at]
         alone = len(self.tabs) == 1 and not self._parted
-        return ALONE if alone else PINNED if self.front.pinned else ""
+        return ALONE if alone else PINNED if tab.pinned else ""
 
     def why_not_part(self, at: int) -> str:
         """Return why a tab cannot move to its own window; "" if it can."""
@@ -216,12 +217,13 @@ class Tabs(QObject):
         del self.tabs[at]
         self._show(near - (near > at))
 
-    def toggle_pin(self) -> None:
-        """Pin or unpin the front tab."""
-        tab = self.tabs.pop(self.at)
+    def toggle_pin(self, at: int | None = None) -> None:
+        """Pin or unpin a tab, by default the front one. The front tab stays in front."""
+        front = self.front
+        tab = self.tabs.pop(self.at if at is None else at)
         tab.pinned = not tab.pinned
-        self.at = self._pinned()
-        self.tabs.insert(self.at, tab)
+        self.tabs.insert(self._pinned(), tab)
+        self.at = self.tabs.index(front)
         if tab.pinned:
             self._warn(tab)
         self._tell()

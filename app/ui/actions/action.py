@@ -27,11 +27,12 @@ class Action:
 
     `run` is called with the window in which the action was chosen. It calls a method of this
     window, or of one of the window's stores. `keys` are portable key sequences; the first is
-    displayed. With `grid`, the keys work while the results have the focus, and with `beside` in
-    other panes, too. `enabled` returns the reason why the action is unavailable, or "". `checked`
-    makes the action a toggle, and returns whether it is on. Separators in a menu divide actions
-    with different `section` numbers. `submenu` is the title of the submenu that contains the
-    action. `hidden` keeps the action out of menus.
+    displayed. With `grid`, the keys work while the results or their preview have the focus, with
+    `beside` in other panes, too, and with `rows` not in the preview. `enabled` returns the reason
+    why the action is unavailable, or "". `checked` makes the action a toggle, and returns whether
+    it is on. `warning` returns what the user should know before, or "". Separators in a menu divide
+    actions with different `section` numbers. `submenu` is the title of the submenu that contains
+    the action. `hidden` keeps the action out of menus.
     """
 
     name: str
@@ -48,11 +49,16 @@ class Action:
     """True if the `grid` keys also work in the other panes, because the action is not about a
     single result.
     """
+    rows: bool = False
+    """True if the `grid` keys do not work in the preview, because the action is about the rows of
+    the table or the focused cell.
+    """
     tip: str = ""
     icon: str = ""
     role: Role = Role.SECONDARY
     enabled: Callable[[WindowStores], str] = always
     checked: Callable[[WindowStores], bool] | None = None
+    warning: Callable[[WindowStores], str] = always
     section: int = 0
     submenu: str = ""
     also: str = ""

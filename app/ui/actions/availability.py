@@ -227,6 +227,16 @@ def partable(stores: WindowStores) -> str:
     return connected(stores) or stores.tabs.why_not_part(stores.tabs.at)
 
 
+def undo_ends(stores: WindowStores) -> str:
+    """Return that a restart ends undo, or "" if the key of the undo copies is kept."""
+    if not stores.session.loses_undo:
+        return ""
+    return tr(
+        "After a restart, earlier changes of files cannot be undone any more: this system has no "
+        "keyring for the key of the undo copies."
+    )
+
+
 def several_tabs(stores: WindowStores) -> str:
     return "" if len(stores.tabs.tabs) > 1 else tr("There is only one tab.")
 

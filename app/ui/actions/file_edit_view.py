@@ -17,6 +17,7 @@ from app.ui.actions.availability import (
     redoable,
     reportable,
     selection,
+    undo_ends,
     undoable,
     when,
 )
@@ -43,6 +44,7 @@ def _language(code: str, text: str) -> Action:
         lambda win: win.set_language(code),
         checked=lambda stores: stores.settings.language == code,
         tip=tr("Use this language after the console is restarted"),
+        warning=undo_ends,
         submenu=tr("Language"),
     )
 
@@ -102,12 +104,12 @@ EDIT = in_menu(
            enabled=undoable, icon="history",
            tip=tr("Decisions and remediations since the console was opened, newest first")),
     Action("copy", tr("Copy with masked values"), lambda win: win.copy_masked(), keys=("Ctrl+C",),
-           grid=True, icon="copy", enabled=selection, section=1,
+           grid=True, rows=True, icon="copy", enabled=selection, section=1,
            tip=tr("Copy the selected rows as text; values are masked")),
     Action("select_all", tr("Select all"), lambda win: win.results.select_all(), keys=("Ctrl+A",),
-           grid=True, enabled=any_listed, section=1),
+           grid=True, rows=True, enabled=any_listed, section=1),
     Action("tick", tr("Select row"), lambda win: win.results.tick(), keys=("X",), grid=True,
-           icon="success", enabled=any_rows, section=1,
+           rows=True, icon="success", enabled=any_rows, section=1,
            tip=tr("Select or deselect the focused row. Afterwards, J and K keep the selection, "
                   "as Ctrl+Up and Ctrl+Down always do")),
 )

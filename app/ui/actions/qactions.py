@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
 
 from app.language import Texts
 from app.ui.actions.action import Action, MainOnly
@@ -41,7 +41,7 @@ class Command(QAction):
     def __init__(self, action: Action, owner: Actions) -> None:
         super().__init__(action.text.replace("&", "&&"), owner)
         self.action = action
-        self.reason = ""
+        self.reason = self._warning = ""
         self._owner = owner
         self.setObjectName(action.name)
         self.setIconText((action.short or action.text.removesuffix("…")).replace("&", "&&"))
@@ -73,20 +73,23 @@ class Command(QAction):
         is not updated here.
         """
         reason = self._owner.why_not_here(self.action) or self.action.enabled(stores)
-        if reason != self.reason:
-            self.reason = reason
+        warning = self.action.warning(stores)
+        if (reason, warning) != (self.reason, self._warning):
+            self.reason, self._warning = reason, warning
             self.setEnabled(not reason)
             self._tell()
         if self.action.checked is not None and self.action.menu != WINDOW_MENU:
             self.setChecked(self.action.checked(stores))
 
     def _tell(self) -> None:
-        """Set the tooltip: what the action does, its shortcut, and why it is disabled."""
+        """Set the tooltip: what the action does, its shortcut, what to know before, and why it is
+        disabled.
+        """
         plain = self.action.text.removesuffix("…")
         keys = f" ({self.shown_keys()})" if self.shown_keys() else ""
         tip = self.action.tip
         first = "" if tip.startswith(plain) and not keys else f"{plain}{keys}"
-        parts = (first, tip, self.reason)
+        parts = (first, tip, self._warning, self.reason)
         self.setToolTip(tooltip("\n".join(part for part in parts if part)))
         self.setStatusTip("")
 
@@ -212,9 +215,10 @@ class Actions(QActionGroup):
         for command in self._commands.values():
             command.update_state(self._stores)
 
-    def press(self, event: QKeyEvent, grid: QWidget) -> str | None:
+    def press(self, event: QKeyEvent, grid: QWidget, preview: QWidget) -> str | None:
         """Run the action whose shortcut was pressed. Call this for keys that Qt has left unhandled:
-        the action is disabled, or it works only in the results (`grid`) and the focus is elsewhere.
+        the action is disabled, or it works only in the results (`grid`) and their preview, and the
+        focus is in the preview or elsewhere.
 
         Return the reason if the action cannot run, "" if it ran, and None if no action has these
         keys.
@@ -231,11 +235,13 @@ class Actions(QActionGroup):
         if command is None:
             return None
         command.update_state(self._stores)
-        reason = command.reason
-        if not reason and command.action.grid and not (grid.hasFocus() or command.action.beside):
-            reason = IN_RESULTS
+        reason, action = command.reason, command.action
+        if not reason and action.grid and not action.beside and not grid.hasFocus():
+            focused = QApplication.focusWidget()
+            reading = focused is not None and preview.isAncestorOf(focused)
+            reason = "" if reading and not action.rows else IN_RESULTS
         if reason:
-            return f"{command.action.text.removesuffix('…')}: {reason}"
+            return f"{action.text.removesuffix('…')}: {reason}"
         command.trigger()
         return ""
 

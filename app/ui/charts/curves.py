@@ -157,11 +157,13 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
             if curve.area is not None:
                 area = to_screen.map(curve.area) if drawing else curve.area
                 painter.fillPath(area, curve.fill)
-        for curve in self._curves:
+        # the line of a level without a count lies on that of the level below, which must be visible
+        curves = self._curves[::-1] if self._stacked else self._curves
+        for curve in curves:
             painter.setPen(curve.pen)
             painter.drawPath(to_screen.map(curve.line) if drawing else curve.line)
         painter.resetTransform()  # otherwise the scale of the axes would stretch the dots
-        for curve in self._curves:
+        for curve in curves:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(curve.dot)
             for dot in to_screen.map(curve.dots).toList():

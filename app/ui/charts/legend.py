@@ -59,7 +59,8 @@ class LevelCard(QFrame):
         self.setProperty("kind", "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(level.word)
-        self.setToolTip(tr("Show why the number of {level} has changed", level=level.word))
+        self._about = tr("Show why the number of {level} has changed", level=level.word)
+        self.setToolTip(self._about)
         self._count = PlainLabel(status_style.NONE, "title")
         self._change = PlainLabel(kind="secondary")
         head = hbox(Swatch(level), PlainLabel(level.word, "secondary"), STRETCH)
@@ -92,6 +93,8 @@ class LevelCard(QFrame):
         """
         shown = number(count)
         self._count.setText(shown)
+        objects = tr.plural("{n} object", "{n} objects", count)
+        self.setToolTip(f"{self._word}: {objects}\n{self._about}")
         word = "" if change is None else tr("unchanged")
         if change:
             word = tr("up {n}", n=change) if change > 0 else tr("down {n}", n=-change)

@@ -192,7 +192,9 @@ class TargetMap(QWidget):
         painter.drawText(inside, align | Qt.TextFlag.TextSingleLine, text)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._choose(*self._at(event.position().toPoint().x(), event.position().toPoint().y()))
+        if event.button() is Qt.MouseButton.LeftButton:
+            where = event.position().toPoint()
+            self._choose(*self._at(where.x(), where.y()))
 
     def _choose(self, row: int, column: int) -> None:
         if -1 <= row < len(self._targets):

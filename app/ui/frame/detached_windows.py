@@ -145,6 +145,7 @@ class DetachedWindow(ResultsWindow):
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
         self.results.opened.connect(self._on_opened)
+        self.detail.left.connect(self.results.setFocus)
         self.results.shown.connect(self._on_results_shown)
         stores.triage.wanted.connect(self._on_decision_wanted)
         stores.triage.restore_wanted.connect(self._on_restore_wanted)

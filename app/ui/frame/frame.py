@@ -113,7 +113,7 @@ class Frame(ResultsWindow):
         totals = self.status.sums, self.totals
         self.layout_ = Layout(self, self.docks, *totals, self.settings)
         self._keeping = QTimer(self, interval=KEEP_MS, singleShot=True)
-        self._hints = Hints(self.results, self.tree, self.facets, self.status)
+        self._hints = Hints(self.results, self.detail, self.tree, self.facets, self.status)
         self._connect_panes()
         self.page = ""
         self.layout_.restore()

@@ -11,6 +11,7 @@ from app.language import Texts
 from app.state.counts.facets import Value
 from app.state.query.language.fields import BY_KEY
 from app.ui.kit.tree_entries import Place
+from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.facets import FacetsPane
 from app.ui.panes.results.cell_filters import cell_filters
 from app.ui.panes.results.results import ResultsPane
@@ -22,17 +23,24 @@ tr = Texts(__name__)
 
 
 class Hints(QObject):
-    """Controller of the hint, which follows the focus in the results, the tree and the facets.
+    """Controller of the hint, which follows the focus in the results, the details, the tree and the
+    facets.
 
     The hint is cleared when the focus moves elsewhere, also to a dialog. Pages without these panes
     call `clear`.
     """
 
     def __init__(
-        self, results: ResultsPane, tree: TreePane, facets: FacetsPane, status: StatusBar
+        self,
+        results: ResultsPane,
+        detail: DetailPane,
+        tree: TreePane,
+        facets: FacetsPane,
+        status: StatusBar,
     ) -> None:
         super().__init__(status)
-        self._results, self._tree, self._facets, self._status = results, tree, facets, status
+        self._results, self._detail, self._status = results, detail, status
+        self._tree, self._facets = tree, facets
         self._item: Hashable = None
         """The item of the last hint: its view and its identity in the view."""
         results.view.selectionModel().currentChanged.connect(self._on_cell)
@@ -70,6 +78,9 @@ class Hints(QObject):
             self._on_cell()
         elif now in {self._tree.view, self._facets.view}:
             self._on_moved()
+        elif self._detail.isAncestorOf(now):
+            reading = self._detail.preview.isAncestorOf(now)
+            self._show(_READING if reading else _BACK, self._detail, reading)
         else:
             self.clear()
 
@@ -105,6 +116,8 @@ def _how(value: Value) -> str:
     return _BY_SIGN if value.can_exclude else _ONLY
 
 
+_READING = tr("Keys of the results also work here. Press Esc to go back to the results")
+_BACK = tr("Press Esc to go back to the results")
 _SELECT = tr("Select this entry to show only its results")
 _REMOVE = tr("Press Enter to show the other values, too")
 _ONLY = tr("Press + to show only this value")

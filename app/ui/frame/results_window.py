@@ -61,6 +61,7 @@ from app.ui.kit.guide_places import guide_requests, place_of
 from app.ui.kit.keys import opens_menu
 from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.theme import ZOOMS, Look, theme
+from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results.results import ResultsPane
 from app.ui.panes.status.status_bar import StatusBar
@@ -80,6 +81,7 @@ class ResultsWindow(QMainWindow):
     actions_: Actions
     toolbar: MainToolBar
     results: ResultsPane
+    detail: DetailPane
     messages: MessageBar
     status: StatusBar
     palette_: Palette
@@ -91,7 +93,7 @@ class ResultsWindow(QMainWindow):
         """
         if opens_menu(event):
             return
-        why_not = self.actions_.press(event, self.results.view)
+        why_not = self.actions_.press(event, self.results.view, self.detail.preview)
         if why_not is None:
             super().keyPressEvent(event)
         elif why_not:
@@ -341,13 +343,16 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def set_language(self, code: str) -> None:
-        """Save the language. A process has one language, so the console must be opened again."""
+        """Save the language. A process has one language, so the console must be opened again. If
+        this ends undo copies, say so where it is not elided.
+        """
         self.settings.language = code
         self._keep_settings()
         words = tr("The language changes when the console is opened again.")
         if lost := self.stores.app.unfinished.copies:
-            words = f"{words} {lost_copies(lost)}"
-        self.status.note(words)
+            self.messages.say(f"{words} {lost_copies(lost)}", "warning")
+        else:
+            self.status.note(words)
 
     def zoom(self, step: int) -> None:
         """Zoom in (`step` 1) or out (-1) by one step, or reset to 100 % (0)."""

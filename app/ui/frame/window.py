@@ -71,6 +71,7 @@ class MainWindow(Frame):
         stores.received.opened.connect(self._on_proposal)
         stores.clusters.chosen.connect(self._on_cluster)
         self.clusters.view.left.connect(self.results.setFocus)
+        self.detail.left.connect(self._on_details_left)
         self.ending.due.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
         self.results.opened.connect(self._on_opened)
@@ -211,6 +212,10 @@ class MainWindow(Frame):
         """Focus the results, where the user decides about the similar results that were just
         selected.
         """
+        self.layout_.favour_results()
+        self.results.setFocus()
+
+    def _on_details_left(self) -> None:
         self.layout_.favour_results()
         self.results.setFocus()
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolTip, QWidget
 
 from app.ui.look.colours import Role
+from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import tooltip
 from app.ui.look.theme import theme
 from app.ui.look.whitespace_marks import name_at
@@ -39,6 +40,7 @@ class GutterText(QPlainTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.updateRequest.connect(self._on_update_request)
+        FocusRing(self)
 
     def margin_of(self, block: int) -> str:
         """Return the margin text of line `block`."""

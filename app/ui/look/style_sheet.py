@@ -20,6 +20,10 @@ _LENGTH = re.compile(r"@(\d+(?:\.\d+)?)(?:([-=])(\d+))?@")
 _COLOUR = re.compile(r"\$(\w+)")
 _POINTS = re.compile(r"(\d+)pt")
 _IMAGE = re.compile(r"%(\w+)%")
+_SIDE = re.compile(r"\b((?:border|margin|padding)-)(left|right)\b")
+_FOUR_SIDES = re.compile(r"\b((?:margin|padding): [^\s;]+) ([^\s;]+) ([^\s;]+) ([^\s;]+);")
+_ARROW = re.compile(r"^(?!QToolButton#Scroll)(.*)%right%", re.MULTILINE)
+_OTHER = {"left": "right", "right": "left"}
 _EDGE = {False: 0.75, True: 0.6}
 """Share of the secondary text colour in the colour of scroll bars and of the edges of fields. The
 key says whether the theme is dark. These shares give a contrast of 3:1 to the background.
@@ -27,12 +31,20 @@ key says whether the theme is dark. These shares give a contrast of 3:1 to the b
 
 
 def sheet(
-    tokens: Mapping[str, str], mono: QFont, *, zoom: int, dark: bool, moves: bool = True
+    tokens: Mapping[str, str],
+    mono: QFont,
+    *,
+    zoom: int,
+    dark: bool,
+    moves: bool = True,
+    mirrored: bool = False,
 ) -> str:
     """Return the style sheet at `zoom` per cent; `mono` is the font of paths and values. If `moves`
-    is False, tab bars are not animated.
+    is False, tab bars are not animated. `mirrored` is for texts from right to left.
     """
     text = resource("style/console.qss").read_text(encoding="utf-8")
+    if mirrored:
+        text = _mirrored(text)
     folder = resource(f"style/{'dark' if dark else 'light'}").as_posix()
     colours = dict(tokens) | states(tokens)
     colours["accent_hover"] = mixed(tokens["accent"], tokens["text"], 0.15)
@@ -46,6 +58,15 @@ def sheet(
     text = _IMAGE.sub(lambda found: f'url("{folder}/{found[1]}.svg")', text)
     text += "" if moves else "\nQTabBar { widget-animation-duration: 0; }"  # not translated
     return text.replace("$mono_family", quoted(mono.family()))
+
+
+def _mirrored(text: str) -> str:
+    """Exchange left and right in the template: Qt mirrors layouts and subcontrols, but not borders,
+    margins, paddings and arrows of style sheets. Tab bars keep their arrows, which scroll.
+    """
+    text = _SIDE.sub(lambda found: found[1] + _OTHER[found[2]], text)
+    text = _FOUR_SIDES.sub(r"\1 \4 \3 \2;", text)
+    return _ARROW.sub(r"\1%left%", text)
 
 
 def quoted(text: str) -> str:

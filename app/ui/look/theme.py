@@ -236,6 +236,7 @@ class Theme(QObject):
             zoom=self.measures.zoom,
             dark=self.dark,
             moves=self.moves,
+            mirrored=app.isRightToLeft(),
         )
         alive = [part for part in self._parts if isValid(part)]
         # processed from the end: visible parts first

@@ -46,7 +46,8 @@ class MessageBar(NoticeBar):
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.hide()
         below = theme().px(icons.SIZE) + self.row.spacing()  # aligned with the text above
-        self._details.setContentsMargins(below, 0, 0, theme().px(4))
+        left, right = (0, below) if self.isRightToLeft() else (below, 0)
+        self._details.setContentsMargins(left, 0, right, theme().px(4))
         self.column.addWidget(self._details)
         self.more = button(tr("Details"), "link")
         self.again = button(tr("Try again"), "link")

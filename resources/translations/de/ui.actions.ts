@@ -116,6 +116,10 @@
             <translation>Verwaltung</translation>
         </message>
         <message>
+            <source>After a restart, earlier changes of files cannot be undone any more: this system has no keyring for the key of the undo copies.</source>
+            <translation>Nach einem Neustart sind frühere Änderungen von Dateien nicht mehr rückgängig zu machen: Dieses System hat keinen Schlüsselbund für den Schlüssel der Rückgängig-Kopien.</translation>
+        </message>
+        <message>
             <source>Allow screen capture (remote support)</source>
             <translation>Bildschirmaufnahme zulassen (Fernwartung)</translation>
         </message>

@@ -151,6 +151,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} objects</source>
+            <translation>
+                <numerusform>{n} Objekt</numerusform>
+                <numerusform>{n} Objekte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} scans</source>
             <translation>
                 <numerusform>{n} Scan</numerusform>

@@ -146,6 +146,10 @@
             <translation>Tasten</translation>
         </message>
         <message>
+            <source>Keys of the results also work here. Press Esc to go back to the results</source>
+            <translation>Die Tasten der Ergebnisse wirken auch hier. Esc führt zurück zu den Ergebnissen</translation>
+        </message>
+        <message>
             <source>Kind</source>
             <translation>Art</translation>
         </message>
@@ -268,6 +272,10 @@
         <message>
             <source>Press Enter to show the other values, too</source>
             <translation>Eingabetaste: auch die anderen Werte zeigen</translation>
+        </message>
+        <message>
+            <source>Press Esc to go back to the results</source>
+            <translation>Esc führt zurück zu den Ergebnissen</translation>
         </message>
         <message>
             <source>Preview ready: {count}</source>

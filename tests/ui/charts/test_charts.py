@@ -154,6 +154,14 @@ def test_hiding_a_level_fits_the_rest(chart: HistoryChart) -> None:
     assert chart.viewRange()[1][1] == pytest.approx(14 * 1.08)
 
 
+def test_a_level_without_a_count_hides_no_line_of_a_stack(chart: HistoryChart) -> None:
+    image = chart.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    high, medium = (pixels == theme().color(role).rgb() for role in (Role.HIGH, Role.MEDIUM))
+    assert high.sum() > 100
+    assert medium.sum() == 0
+
+
 def test_hiding_all_levels_leaves_an_empty_chart(chart: HistoryChart) -> None:
     for level in LEVELS:
         chart.set_level_shown(level.key, shown=False)

@@ -49,6 +49,13 @@ def test_a_heading_orders_and_a_row_chooses(heat: TargetMap, qtbot: QtBot) -> No
     assert (sorted_by, chosen) == (["low"], ["1"])
 
 
+def test_a_right_click_opens_nothing(heat: TargetMap) -> None:
+    chosen: list[str] = []
+    heat.chosen.connect(chosen.append)
+    QTest.mouseClick(heat, Qt.MouseButton.RightButton, pos=heat.cell(1, 0).center())
+    assert chosen == []
+
+
 def test_names_are_readable_before_trends_are_drawn(heat: TargetMap) -> None:
     for width in range(300, 480, 20):
         heat.resize(width, 240)

@@ -358,6 +358,30 @@ async def test_enter_opens_the_matches_even_if_the_pane_was_closed(window: MainW
     assert window.detail.isVisible()
 
 
+async def test_the_keys_of_the_results_work_in_their_preview(window: MainWindow) -> None:
+    stores, preview = window.stores, window.detail.preview.text
+    await chosen(window, key_of(stores, "c.txt"))
+    QTest.keyClick(window.results.view, Qt.Key.Key_Return)
+    await until(preview.hasFocus)
+    before = stores.results.current
+    QTest.keyClick(preview, Qt.Key.Key_K)
+    assert stores.results.current != before
+    await until(lambda: stores.matches.key == stores.results.current and preview.hasFocus())
+    QTest.keyClick(preview, Qt.Key.Key_X)
+    assert window.status.words().startswith("Select row: ")
+
+
+async def test_escape_leads_from_the_preview_to_the_results_and_a_hint_says_so(
+    window: MainWindow,
+) -> None:
+    window.status.note("")
+    QTest.keyClick(window.results.view, Qt.Key.Key_Return)
+    await until(window.detail.preview.text.hasFocus)
+    assert window.status.words().endswith("Press Esc to go back to the results")
+    QTest.keyClick(window.detail.preview.text, Qt.Key.Key_Escape)
+    assert window.results.view.hasFocus()
+
+
 async def test_a_double_click_opens_the_matches_even_if_the_pane_was_closed(
     window: MainWindow,
 ) -> None:

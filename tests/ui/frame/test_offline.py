@@ -131,7 +131,7 @@ def test_fewer_rows_than_the_server_had_are_said_to_be_a_part(
     async def main() -> None:
         async with shown(server, tmp_path / "console", monkeypatch) as window:
             assert "2 results, cached; results on the server: 3" in made.texts(window.results)
-            assert made.texts(window.status.sums)[0].startswith("2 undecided    in cached rows")
+            assert made.texts(window.status.sums)[0].startswith("2 undecided = 2 results    in")
 
     run(main())
 

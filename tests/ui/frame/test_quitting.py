@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -132,7 +133,18 @@ def test_enter_keeps_the_console_while_undo_would_be_lost(window: MainWindow) ->
 def test_a_change_of_language_tells_what_the_restart_costs(window: MainWindow) -> None:
     without_keyring(window.stores, 20)
     window.set_language("de")
-    assert "20 changes of files cannot be undone any more after you quit" in window.status.words()
+    said = window.messages.words.whole()
+    assert "20 changes of files cannot be undone any more after you quit" in said
+
+
+@pytest.mark.parametrize("keyring", [True, False])
+def test_a_language_says_before_that_a_restart_ends_undo(window: MainWindow, keyring: bool) -> None:
+    without_keyring(window.stores, 0)
+    if keyring:
+        window.stores.session.capabilities = Capabilities(service="", version="1", features=[])
+    window.actions_.refresh()
+    tip = window.actions_["language_de"].toolTip()
+    assert ("cannot be undone any more" in tip) is not keyring
 
 
 def test_changes_that_were_undone_are_no_question(window: MainWindow, qtbot: QtBot) -> None:

@@ -37,6 +37,19 @@ def test_style_sheet_has_nothing_left_to_fill_in(qapp: QApplication, zoom: int) 
     assert made.count("{") == made.count("}")
 
 
+def test_a_mirrored_style_sheet_has_its_sides_exchanged(qapp: QApplication) -> None:
+    mono = theme().mono_font()
+    plain, mirrored = (
+        sheet(LIGHT, mono, zoom=100, dark=False, mirrored=mirrored) for mirrored in (False, True)
+    )
+    for made, side, other in ((plain, "left", "right"), (mirrored, "right", "left")):
+        assert f'[level="error"] {{ border-{side}-color:' in made
+        assert f"QComboBox {{ padding-{other}: 4px; }}" in made
+        assert re.search(rf"QMenu::right-arrow {{ image: url\(.*/{other}.svg", made)
+    assert "QMenu::item { padding: 4px 28px 4px 8px;" in plain
+    assert "QMenu::item { padding: 4px 8px 4px 28px;" in mirrored
+
+
 def controls() -> dict[str, QWidget]:
     """Return one of each control that looks different with focus."""
     made: dict[str, QWidget] = {kind: button("Save", kind) for kind in KINDS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QStyle
 
 from app.language import Texts
 from app.ui.kit.keys import edits_no_text
@@ -49,6 +49,7 @@ class SearchField(TextField):
         super().paintEvent(event)
         side = theme().px(icons.SIZE)
         place = QRect(theme().px(8), (self.height() - side) // 2, side, side)
+        place = QStyle.visualRect(self.layoutDirection(), self.rect(), place)
         role = Role.SECONDARY if self.isEnabled() else Role.FAINT
         with QPainter(self) as painter:
             icons.paint(painter, place, self._icon, role)
@@ -59,8 +60,15 @@ class SearchField(TextField):
         else:
             super().keyPressEvent(event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LayoutDirectionChange:
+            self._on_theme_changed()
+
     def _on_theme_changed(self) -> None:
-        self.setTextMargins(theme().px(icons.SIZE + 8), 0, 0, 0)
+        """Leave space for the icon at the side where the text begins."""
+        wide, mirrored = theme().px(icons.SIZE + 8), self.isRightToLeft()
+        self.setTextMargins(wide * (not mirrored), 0, wide * mirrored, 0)
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, day
@@ -39,8 +41,10 @@ tr = Texts(__name__)
 
 class DetailPane(QWidget):
     """Pane that shows the current result (`results.current`). While there is none, the pane asks
-    the user to choose a result.
+    the user to choose a result. `left` is emitted on Esc.
     """
+
+    left = Signal()
 
     def __init__(
         self, stores: WindowStores, actions: Actions, parent: QWidget | None = None
@@ -112,6 +116,12 @@ class DetailPane(QWidget):
         self.show_preview()
         text = self.preview.text
         focus_into(text if text.isVisible() else self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _show_note(self, key: Key) -> None:
         given = self._stores.assigned.of(key)

@@ -147,6 +147,8 @@ class HitMap(QWidget):
         self._choose(event)
 
     def _choose(self, event: QMouseEvent) -> None:
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            return
         y = event.position().y()
         if self._beside:
             number = min(self._rows, key=lambda one: abs(self._rows[one] - y))

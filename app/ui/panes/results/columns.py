@@ -45,6 +45,7 @@ columns starts with the defaults.
 """
 _HIDDEN = f"{_KEPT}-hidden"
 _WIDENED = f"{_KEPT}-types"
+_NARROWED = f"{_KEPT}-status"
 _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _TYPES_FIRST, _PATH_FIRST, _TYPES_MORE = 112, 312, 120
@@ -52,7 +53,8 @@ _TYPES_FIRST, _PATH_FIRST, _TYPES_MORE = 112, 312, 120
 `_WITH_PATH` are shown, if the path keeps its share. Then it gets half of what the path has beyond
 `_PATH_FIRST`, which is enough for a folder and a file name, but at most `_TYPES_MORE` in addition.
 """
-_WITH_PATH = 260, (DUE, TARGET, RISK, FORMAT, OWNER)
+_WITH_RISK = 260, (RISK,)
+_WITH_PATH = 260, (DUE, TARGET, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
 """Pixels at 100 % to leave for the path, and columns that are shown in this order while they fit.
 These columns are often empty or uniform, so they must not cut the path.
@@ -64,6 +66,10 @@ widened leave less than the width or the share, the table scrolls sideways.
 """
 _BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
+_STATUS_LEAST = 70
+"""Smallest width of the status in pixels at 100 %, enough for its icon and the beginning of the
+word. The status is narrowed down to this width if the risk then fits beside it.
+"""
 
 _FIELDS = {
     TARGET: "target",
@@ -98,6 +104,8 @@ class ResultsColumns(QObject):
         """Automatic width of the column of data types in pixels at 100 %. If the column has any
         other width, the user has set it.
         """
+        self._status = float(COLUMNS[STATUS].width)
+        """The same for the column of statuses."""
         self._due = False
         self._filled: frozenset[str] = frozenset()
         self.frozen = PinnedColumns(view)
@@ -161,6 +169,7 @@ class ResultsColumns(QObject):
         """Save the columns, and whether the user has chosen them."""
         kept = {_KEPT: self._view.columns_kept(), _CHOSEN: "yes" if self._chosen else ""}
         kept[_WIDENED] = f"{round(self._types)}"  # settings accept no decimal point
+        kept[_NARROWED] = f"{round(self._status)}"
         kept[_HIDDEN] = _listed(sorted(self._hidden))
         kept[_PINNED] = _listed(self.frozen.columns)
         settings.columns = {**settings.columns, **kept}
@@ -171,6 +180,7 @@ class ResultsColumns(QObject):
             self._view.put_columns(kept)
             self._chosen = bool(settings.columns.get(_CHOSEN))
             self._types = _number(settings.columns.get(_WIDENED, ""), self._types)
+            self._status = _number(settings.columns.get(_NARROWED, ""), self._status)
             unseen = _listed(at for at in range(len(COLUMNS)) if self._view.isColumnHidden(at))
             hidden = settings.columns.get(_HIDDEN, unseen if self._chosen else "")
             self._hidden = set(_sections(hidden))
@@ -203,17 +213,39 @@ class ResultsColumns(QObject):
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used, whole = 0, self._view.viewport().width()
         share = ceil(whole * _PATH_SHARE)
-        for path, sections in (_BARELY, _WITH_PATH, _WITH_NAMES):
+        for path, sections in (_BARELY, _WITH_RISK, _WITH_PATH, _WITH_NAMES):
             if sections is _WITH_PATH[1] and not self._view.isColumnHidden(TYPES):
                 used += theme().px(_TYPES_FIRST) - theme().px(COLUMNS[TYPES].width)
             room = whole - max(theme().px(path), share)
             for section in sections:
-                wide = theme().px(COLUMNS[section].width)
+                wide = self._fit_status() if section == STATUS else _declared(section)
                 unused = (section == DUE and not self._due) or self._is_empty(section)
                 used += 0 if unused else wide
                 pinned = section in self.frozen.columns
                 self._view.setColumnHidden(section, not pinned and (unused or used > room))
         self._share_with_types()
+
+    def _fit_status(self) -> int:
+        """Narrow the status if the risk then fits beside it, otherwise give it its declared width.
+        A width that the user has set stays. Return the width to leave for the status.
+        """
+        header, zoom = self._view.horizontalHeader(), theme().measures.zoom
+        declared, least = _declared(STATUS), theme().px(_STATUS_LEAST)
+        self._view.setColumnHidden(STATUS, False)  # noqa: FBT003 - a hidden column has no width
+        now = header.sectionSize(STATUS)
+        if min(abs(now - one) for one in (self._status * zoom / 100, declared)) > 3:
+            return min(now, declared)
+        wanted = declared
+        if not self._is_empty(RISK):
+            whole = self._view.viewport().width()
+            room = whole - max(theme().px(_WITH_RISK[0]), ceil(whole * _PATH_SHARE))
+            beside = [at for at in (*_BARELY[1], RISK) if at != STATUS and not self._is_empty(at)]
+            left = room - sum(map(_declared, beside))
+            wanted = left if least <= left < declared else declared
+        self._status = wanted * 100 / zoom
+        if wanted != now:
+            header.resizeSection(STATUS, wanted)
+        return wanted
 
     def _is_empty(self, section: int) -> bool:
         return bool(self._filled) and _FIELDS.get(section, "") not in {"", *self._filled}
@@ -299,6 +331,11 @@ class ResultsColumns(QObject):
         self.frozen.pin(section, pinned=pinned)
         self.fit()
         self.arranged.emit()
+
+
+def _declared(section: int) -> int:
+    """Return the declared width of a column in pixels."""
+    return theme().px(COLUMNS[section].width)
 
 
 def _section(sender: QObject | None) -> Any:

@@ -72,6 +72,10 @@ ON_ROWS = tr("applied to loaded rows only")
 rows.
 """
 _ROWS = tr("An archive or mailbox has its own row, in addition to the rows of the results in it.")
+_RESULT = tr(
+    "A result is an object with matches: a file, a mail, a table, or a member of an archive. Each "
+    "of its values is a match."
+)
 _WITHOUT = tr("query only partly understood")
 _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "location": lambda row: row.location,
@@ -295,7 +299,7 @@ class ResultsPane(Pane):
         if new:
             self._unannounced = False
             self._announce()
-        set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else "")
+        set_tip(self._count, _ROWS if chosen > 1 and results.counts_rows else _RESULT)
         if not results.count:
             self._say_why_empty()
         self._stack.setCurrentWidget(self.view if results.count else self._empty)

@@ -170,7 +170,7 @@ COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),
     Column(title=tr("Format"), text=lambda row: format_word(row.content_type), width=96,
            sort=lambda row: sort_key(format_word(row.content_type))),
-    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_style.NONE, width=80,
+    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_style.NONE, width=68,
            order="risk", sort=risk_rank,
            role=lambda row: None if row.risk else Role.FAINT,
            about=tr("The level of the risk profile with the highest priority")),

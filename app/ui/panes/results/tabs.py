@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QIcon, QMouseEvent
+from PySide6.QtGui import QAction, QHelpEvent, QIcon, QMouseEvent
 from PySide6.QtWidgets import QTabBar, QToolTip
 
 from app.language import Texts
+from app.ui.actions.availability import connected
 from app.ui.kit.controls.buttons import icon_button
+from app.ui.kit.menu import Menu
 from app.ui.look import icons
 from app.ui.look.text import display, tooltip
 from app.ui.look.theme import theme
@@ -42,7 +45,7 @@ class ResultTabs(QTabBar):
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()
-        self._tabs = stores.tabs
+        self._stores, self._tabs = stores, stores.tabs
         self._tearable = stores.is_main  # only the main window's tabs can be detached
         self._actions = actions
         self._following = False
@@ -136,10 +139,51 @@ class ResultTabs(QTabBar):
         if not self._following:
             self._tabs.go(at)
 
+    def menu(self, at: int) -> Menu:
+        """Return the menu of a tab, or that of the bar if `at` is -1. A tab behind the front one
+        stays there until the user chooses an entry that shows it.
+        """
+        tabs = self._tabs
+        if at in {-1, tabs.at}:
+            return self._actions.context(CONTEXT, self)
+        menu, offline = self._actions.context(CONTEXT[:1], self), connected(self._stores)
+        self._add(menu, "duplicate_tab", offline)
+        if self._tearable:
+            self._add(menu, "tear_off", offline or tabs.why_not_part(at))
+        pin = self._add(menu, "pin_tab")
+        pin.setCheckable(True)
+        pin.setChecked(tabs.tabs[at].pinned)
+        self._add(menu, "close_tab", tabs.why_not_close(at))
+        menu.triggered.connect(partial(self._on_chosen, tabs.tabs[at]))
+        return menu
+
+    def _add(self, menu: Menu, name: str, why_not: str = "") -> QAction:
+        """Add an entry that looks like the action `name`; `why_not` is why it is disabled."""
+        command = self._actions[name]
+        entry = menu.addAction(command.icon(), command.text())
+        entry.setData(name)
+        entry.setEnabled(not why_not)
+        entry.setToolTip(tooltip("\n".join(filter(None, (command.action.tip, why_not)))))
+        return entry
+
+    def _on_chosen(self, tab: Tab, entry: QAction) -> None:
+        if tab not in self._tabs.tabs:  # closed while the menu was open
+            return
+        at = self._tabs.tabs.index(tab)
+        match entry.data():
+            case "duplicate_tab":
+                self._tabs.go(at)
+                if self._tabs.front is tab:
+                    self._tabs.duplicate()
+            case "tear_off":
+                self.torn.emit(at)
+            case "pin_tab":
+                self._tabs.toggle_pin(at)
+            case "close_tab":
+                self._tabs.close(at)
+
     def _on_menu(self, where: QPoint) -> None:
-        if (at := self.tabAt(where)) >= 0:
-            self._tabs.go(at)
-        self._actions.context(CONTEXT, self).popup(self.mapToGlobal(where))
+        self.menu(self.tabAt(where)).popup(self.mapToGlobal(where))
 
 
 def _told(tab: Tab) -> tuple[str, str]:

@@ -105,7 +105,9 @@ def _apart(words: str) -> str:
 
 
 def told(sums: Totals) -> str:
-    """Return the totals without zeros: `206 undecided + 90 confirmed = 296 results`."""
+    """Return the totals without zeros: `206 undecided + 90 confirmed = 296 results`. If there is
+    only one part, it still has the noun: `206 undecided = 206 results`.
+    """
     parts = (
         (sums.open, tr("{n} undecided", n=sums.open)),
         (sums.confirmed, tr("{n} confirmed", n=sums.confirmed)),
@@ -114,7 +116,7 @@ def told(sums: Totals) -> str:
         (sums.done, tr("{n} done", n=sums.done)),
     )
     some = [text for count, text in parts if count]
-    if not sums.total or len(some) == 1:
+    if not sums.total:
         return "".join(some)
     return f"{' + '.join(some)} = {tr.plural('{n} result', '{n} results', sums.total)}"
 

@@ -364,7 +364,8 @@ def _tip(entry: Entry, column: int) -> str:
             name=entry.name,
         )
     if column in COUNTS:
-        return f"{COUNTS[column].word}: {number(entry.counts[column - PROHIBITED])}"
+        count = entry.counts[column - PROHIBITED]
+        return f"{COUNTS[column].word}: {tr.plural('{n} match', '{n} matches', count)}"
     if column == STATE:
         parts = [status_style.search_word(entry.status)]
         return "\n".join(

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
     QSortFilterProxyModel,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QTreeView, QWidget
 
 from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
 from app.ui.kit.tables.cell_painter import ink
+from app.ui.kit.tables.table_model import AnyIndex
 from app.ui.kit.tables.table_view import Header, HeaderEnd, Sizes, cover, looks_the_same
 from app.ui.look.colours import Role
 from app.ui.look.theme import theme
@@ -52,6 +54,14 @@ class TreeView(QTreeView):
             self.customContextMenuRequested.emit(menu_place(self))
             return True
         return super().event(event)
+
+    def selectionCommand(
+        self, index: AnyIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        if isinstance(event, QMouseEvent) and event.button() is Qt.MouseButton.RightButton:
+            # the menu is about the focused row; a selection would narrow the query
+            return QItemSelectionModel.SelectionFlag.NoUpdate
+        return super().selectionCommand(index, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() not in _OPENING and is_for_window(self, event):

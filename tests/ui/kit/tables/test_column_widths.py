@@ -64,6 +64,7 @@ def test_usual_content_fits_its_column(qapp: QApplication) -> None:
         "State": "Confirmed Match, verified 23:59:59",
         "Started by": "administrator",
         "Status": "Confirmed Match",
+        "Risk": "Medium",
         "Due": "120 days overdue",
         "Field": "Permission Modify",
     }

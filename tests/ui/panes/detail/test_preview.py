@@ -95,6 +95,7 @@ def test_ticks_of_the_map_stand_beside_their_rows_while_all_is_in_sight(
         assert all(min(abs(y - top) for y in found) <= 3 for top in tops), (known, found)
         assert all(min(abs(y - top) for top in tops) <= 3 for y in found), (known, found)
         QTest.mouseClick(shown, Qt.MouseButton.LeftButton, pos=QPoint(5, tops[1]))
+        QTest.mouseClick(shown, Qt.MouseButton.RightButton, pos=QPoint(5, tops[0]))
     assert chosen == [1, 1, 1]
     preview.show_lines([line(at, ("x" * 60, "text")) for at in range(40)], "", revealed=False)
     assert preview.rows_in_sight() == {}

@@ -12,13 +12,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.queries import Query
+from app.settings import Settings
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.look.theme import theme
-from app.ui.panes.results.table import LOCATION, MATCH, PROHIBITED, STATUS, TEST, TYPES
+from app.ui.panes.results.table import LOCATION, MATCH, PROHIBITED, RISK, STATUS, TEST, TYPES
 from app.ui.panes.results.view import ResultsView
 from tests.state.query.test_query_text import ROW
 
@@ -205,6 +206,49 @@ def test_all_counts_and_the_status_fit_beside_the_panes_of_a_window_1280_wide(
     shown = [at for at in (TYPES, PROHIBITED, MATCH, TEST, STATUS) if not view.isColumnHidden(at)]
     assert shown == [TYPES, PROHIBITED, MATCH, TEST, STATUS]
     assert view.columnWidth(LOCATION) >= 0.4 * view.viewport().width()
+
+
+def at_1280(view: ResultsView) -> None:
+    """Give the table the width that it has in a window of 1280 pixels beside tree, details and a
+    scroll bar.
+    """
+    view.resize(view.width() - view.viewport().width() + 642, 400)
+    fields = {"prohibited", "match", "test", "status", "risk", "content_type"}
+    view.columns.show_filled(frozenset(fields))
+
+
+def test_the_risk_fits_beside_the_panes_of_a_window_1280_wide(view: ResultsView) -> None:
+    at_1280(view)
+    shown = (TYPES, PROHIBITED, MATCH, TEST, STATUS, RISK)
+    assert [at for at in shown if view.isColumnHidden(at)] == []
+    assert view.columnWidth(LOCATION) >= 0.4 * view.viewport().width()
+    assert view.columnWidth(STATUS) >= theme().px(70)
+
+
+def test_the_status_gets_its_width_back(view: ResultsView) -> None:
+    at_1280(view)
+    view.resize(1400, 400)
+    assert view.columnWidth(STATUS) == theme().px(150)
+
+
+def test_a_width_of_the_status_that_the_user_has_set_stays(view: ResultsView) -> None:
+    at_1280(view)
+    view.horizontalHeader().resizeSection(STATUS, 120)
+    view.resize(1400, 400)
+    assert view.columnWidth(STATUS) == 120
+
+
+def test_the_width_of_the_status_is_still_automatic_after_a_restart(
+    view: ResultsView, results: Results, stores: WindowStores, qtbot: QtBot
+) -> None:
+    at_1280(view)
+    view.keep(settings := Settings())
+    again = ResultsView(results, stores.inventory)
+    qtbot.addWidget(again)
+    again.restore(settings)
+    again.resize(1400, 400)
+    again.show()
+    assert again.columnWidth(STATUS) == theme().px(150)
 
 
 def test_the_path_has_two_fifths_of_the_table_whatever_columns_are_chosen(

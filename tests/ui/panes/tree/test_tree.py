@@ -80,7 +80,7 @@ def test_shows_everything_then_groups_targets_locations(model: TreeModel) -> Non
 def test_counts_are_written_in_groups_and_whole_in_the_tooltip(model: TreeModel) -> None:
     cell = model.find(PAY).siblingAtColumn(MATCH)
     assert cell.data() == "1,204"
-    assert "1,204" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    assert "1,204 matches" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert "match: 1,204," in model.find(PAY).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
@@ -380,6 +380,22 @@ def test_nothing_is_cut_off_at_the_default_width(qtbot: QtBot, pane: TreePane) -
     header = pane.view.header()
     assert header.length() <= pane.view.viewport().width()
     assert header.sectionSize(NAME) >= 110
+
+
+def test_a_right_click_only_moves_the_focus(
+    pane: TreePane, narrowed: list[dict[str, str | None]]
+) -> None:
+    pane.show()
+    pane.view.expandAll()
+    made.select_place(pane, FS01)
+    narrowed.clear()
+    pay = made.place_index(pane, PAY)
+    pane.view.scrollTo(pay)
+    where = pane.view.visualRect(pay).center()
+    QTest.mousePress(pane.view.viewport(), Qt.MouseButton.RightButton, pos=where)
+    QTest.mouseRelease(pane.view.viewport(), Qt.MouseButton.RightButton, pos=where)
+    chosen = [index.data(PLACE) for index in pane.view.selectionModel().selectedRows()]
+    assert (narrowed, chosen, pane.view.currentIndex().data(PLACE)) == ([], [FS01], PAY)
 
 
 def test_menu_says_why_nothing_can_be_scanned(pane: TreePane) -> None:
