@@ -185,8 +185,9 @@ async def test_a_second_export_waits_until_the_first_has_ended(
 ) -> None:
     action = window.actions_["export"]
     window.stores.export.write(tmp_path / "out.csv", locations())
-    await until(lambda: not action.isEnabled())
+    action.update_state(window.stores)  # the window does so a moment later, when it may have ended
     assert action.reason == "An export is running. Wait for it or cancel it first."
+    assert not action.isEnabled()
     await ended(window)
     await until(action.isEnabled)
 
