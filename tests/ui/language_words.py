@@ -146,6 +146,11 @@ def sentences() -> list[str]:
         outcome_word("IP address (version 4)"),
         outcome_word("CRC-32 in base 62: passed"),
         right_words("everyone (owner), Roe (group), everyone"),
+        right_words("Users (x86) team"),
+        sentence_words(
+            "The agent nas is not connected. Start the worker, or choose another proxy agent; "
+            "then scan again. 1 of 2 files were read."
+        ),
         outcome_word("written like a full name"),
         outcome_word("the column is called “name”; 7 of its first 10 values are known"),
         outcome_word("“Konto” stands after it"),

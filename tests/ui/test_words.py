@@ -83,6 +83,11 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> 
         "IP-Adresse (Version 4)",
         "CRC-32 zur Basis 62: bestanden",
         "everyone (Besitzer), Roe (Gruppe), alle",
+        "Users (x86) team",
+        (
+            "Der Agent nas ist nicht verbunden. Ihn starten oder einen anderen Proxy-Agenten "
+            "wählen, dann erneut scannen. 1 von 2 Dateien wurden gelesen."
+        ),
         "geschrieben wie ein vollständiger Name",
         "die Spalte heißt „name“; 7 ihrer ersten 10 Werte sind bekannt",
         "„Konto“ steht hinter dem Treffer",

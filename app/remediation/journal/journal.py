@@ -199,11 +199,8 @@ class Journal:
         self.lock.acquire()
 
     def _read(self, where: str, *values: object) -> list[Job]:
-        with self.lock:
-            try:
-                return [Job(*row) for row in self._db.execute(f"{SELECT} {where}", values)]
-            except _FAULTS as error:
-                raise self._explained(error) from None
+        question = f"{SELECT} {where}"
+        return self.ask(lambda db: [Job(*row) for row in db.execute(question, values)])
 
     def request(self, job: Job) -> None:
         """Add a new job. Raises ValueError if another job has its id."""
@@ -295,6 +292,13 @@ class Journal:
             "WHERE mark_key IS NOT NULL AND wrapped_key IS NULL AND ended_at IS NOT NULL "
             "ORDER BY ended_at, rowid"
         )
+
+    def undone(self) -> dict[str, str]:
+        """Return the IDs of all jobs that were undone, each with the ID of the job that undid it.
+        For many jobs, this takes much less time than `undone_by` for each.
+        """
+        found = "SELECT undoes, job FROM job WHERE undoes <> '' AND state = 'DONE' ORDER BY rowid"
+        return dict(self.ask(lambda db: db.execute(found).fetchall()))
 
     def undone_by(self, job_id: str) -> str:
         """Return the id of the job that has undone this one, or ""."""

@@ -53,6 +53,7 @@ class UndoCopies:
 
     def entries(self) -> list[VaultEntry]:
         """Return the originals in the vault, oldest first."""
+        undone = self._journal.undone()
         return [
             VaultEntry(
                 job_id=job.job,
@@ -64,7 +65,7 @@ class UndoCopies:
                 sealed_at=job.requested_at,
                 until=job.undoable_until or 0.0,
                 available=job.key_id == self._keys.id,
-                undone=self._journal.undone_by(job.job),
+                undone=undone.get(job.job, ""),
             )
             for job in self._journal.sealed()
         ]
@@ -86,12 +87,14 @@ class UndoCopies:
         copies were sealed with a key that this session does not have. Changes that were undone, the
         undos themselves, and copies whose retention has ended do not count.
         """
-        now = self._now()
+        if not self._without_key:
+            return 0
+        now, undone = self._now(), self._journal.undone()
         return sum(
             job.job in self._without_key
             and job.action != Action.UNDO
             and not self._is_over(job, now)
-            and not self._journal.undone_by(job.job)
+            and job.job not in undone
             for job in self._journal.sealed()
         )
 

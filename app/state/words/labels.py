@@ -26,6 +26,7 @@ _METADATA = tr.words(
     "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
     "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
 )
+_EVERYONE = "everyone"
 _HOLDERS = tr.words("everyone", "owner", "group")
 _METHODS = tr.words("Discovered", "Classified", "No classification")
 # fmt: on
@@ -57,10 +58,10 @@ def right_words(holders: str) -> str:
 
 
 def _holder_words(holder: str) -> str:
-    name, opening, kind = holder.removesuffix(")").rpartition(" (")
-    if not opening:
-        return _HOLDERS[holder] if holder == "everyone" else holder
-    return f"{name}{opening}{_HOLDERS.get(kind, kind)})"
+    if holder == _EVERYONE:
+        return _HOLDERS[holder]
+    name, _, kind = holder.removesuffix(")").rpartition(" (")
+    return f"{name} ({_HOLDERS[kind]})" if kind in _HOLDERS and holder.endswith(")") else holder
 
 
 def method_word(method: str) -> str:

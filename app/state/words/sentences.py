@@ -199,6 +199,20 @@ _SENTENCES = {
 }
 """Sentences that the service writes, each with the sentence that is shown for it."""
 _FORMER = {
+    (
+        "The agent {name} is not connected. Start the worker, or choose another proxy agent; then "
+        "scan again. {read} of {files} files were read."
+    ): (
+        "The agent {name} is not connected. Start its worker, or choose another proxy agent; then "
+        "scan again. {read} of {files} files were read."
+    ),
+    (
+        "No worker of the group {name} is connected. Start the worker, or choose another proxy "
+        "agent; then scan again. {read} of {files} files were read."
+    ): (
+        "No worker of the group {name} is connected. Start its worker, or choose another proxy "
+        "agent; then scan again. {read} of {files} files were read."
+    ),
     "Answering at {address}.": "The service is listening on {address}.",
     "Worker process {process}: started.": "Worker process {process} started.",
     "Worker process {process}: ended.": "Worker process {process} ended.",
@@ -292,7 +306,7 @@ def _details_words(text: str) -> str:
 
 _REALMS = {"everything": tr("everything"), **tr.words("Group", "Target")}
 _TEMPLATES = Templates(
-    {**_SENTENCES, **{former: _SENTENCES[current] for former, current in _FORMER.items()}},
+    {**{former: _SENTENCES[current] for former, current in _FORMER.items()}, **_SENTENCES},
     {
         "status": status_word,
         "action": action_word,

@@ -1746,10 +1746,6 @@
             <translation>Keine Datei ist ausgewählt.</translation>
         </message>
         <message>
-            <source>No file was changed.</source>
-            <translation>Es wurde keine Datei geändert.</translation>
-        </message>
-        <message>
             <source>No file was written.</source>
             <translation>Keine Datei wurde geschrieben.</translation>
         </message>
@@ -3211,6 +3207,10 @@
         <message>
             <source>There are no withdrawn proposals.</source>
             <translation>Es gibt keine zurückgezogenen Vorschläge.</translation>
+        </message>
+        <message>
+            <source>There is no verified change to undo.</source>
+            <translation>Es gibt keine geprüfte Änderung, die rückgängig gemacht werden könnte.</translation>
         </message>
         <message>
             <source>There is nothing left to undo.</source>

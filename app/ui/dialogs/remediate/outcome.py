@@ -159,7 +159,8 @@ class Outcome(QWidget):
         self._busy.show_share(known / len(delivery.items) if known else None)
         self._busy.setVisible(self.waiting and stores.session.connected)
         self.undo.setVisible(delivery.action is not Action.UNDO)
-        none = tr("No file was changed.") if delivery.ended else tr("Wait until the action ends.")
+        ended = tr("There is no verified change to undo.")
+        none = ended if delivery.ended else tr("Wait until the action ends.")
         some = delivery.ended and delivery.confirmed > 0
         allow(self.undo, stores.session.why_not("undo") or ("" if some else none))
         self.changed.emit()
