@@ -910,8 +910,8 @@
             <translation>Nichts</translation>
         </message>
         <message>
-            <source>Nothing is changed yet.</source>
-            <translation>Noch ist nichts geändert.</translation>
+            <source>No changes yet.</source>
+            <translation>Noch keine Änderungen.</translation>
         </message>
         <message>
             <source>Nothing was saved. Choose which version of each field to keep.</source>
