@@ -2675,6 +2675,10 @@
             <translation>Zuerst ein Profil auswählen.</translation>
         </message>
         <message>
+            <source>Select a row about a folder or file ending.</source>
+            <translation>Eine Zeile über einen Ordner oder eine Dateiendung auswählen.</translation>
+        </message>
+        <message>
             <source>Select a row first.</source>
             <translation>Zuerst eine Zeile auswählen.</translation>
         </message>
@@ -3259,10 +3263,6 @@
         <message>
             <source>This report was already imported ({time}). Nothing changed.</source>
             <translation>Dieser Bericht wurde schon importiert ({time}). Nichts hat sich geändert.</translation>
-        </message>
-        <message>
-            <source>Select a row about a folder or file ending.</source>
-            <translation>Eine Zeile über einen Ordner oder eine Dateiendung auswählen.</translation>
         </message>
         <message>
             <source>This server cannot show the changes in advance.</source>
