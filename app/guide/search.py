@@ -1,5 +1,6 @@
 """Search in the guide. It finds the sections that contain all words of the search; if there are
-none, those that contain at least half of the words. Words such as "the" and "how" do not count.
+none, those that contain at least half of the words. Words such as "the" and "how" do not count, nor
+do those after the first `MOST_WORDS`.
 
 In another language than English, the English text of a section is searched, too.
 """
@@ -14,6 +15,7 @@ from app.guide.pages import ENGLISH, chapters, load_page, page_names, plain
 from app.guide.search_words import ENGLISH_WORDS, WORDS, SearchWords, fold
 
 MOST_HITS = 50
+MOST_WORDS = 20
 _LATE = {"api": 1, "whats-new": 2}
 """Pages that mention every feature, so their sections are listed last, in this order."""
 _HEADING, _TITLE, _TEXT = (8, 3), (4, 2), (2, 1)
@@ -101,9 +103,12 @@ class GuideSearch:
         return [_hit(self._entries[at], words) for *_, at in ranked[:MOST_HITS]]
 
     def _split(self, text: str) -> list[str]:
-        """Return the words of a search. Stop words count only if there are no others."""
-        words: list[str] = _WORD.findall(text.casefold())
-        return [word for word in words if word not in self._words.stop_words] or words
+        """Return the first `MOST_WORDS` words of a search, each once. Stop words count only if
+        there are no others.
+        """
+        words: list[str] = list(dict.fromkeys(_WORD.findall(text.casefold())))
+        counting = [word for word in words if word not in self._words.stop_words]
+        return (counting or words)[:MOST_WORDS]
 
 
 class _Word:

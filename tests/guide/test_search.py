@@ -102,6 +102,104 @@ def test_what_is_asked_in_german_is_answered_first(
     assert place_of(german.find(text)[0]) == place
 
 
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("abort", "administration"),
+        ("anonymize", "masking"),
+        ("birthday", "types-personal"),
+        ("bookmarks", "query-language"),
+        ("excel", "query-language"),
+        ("exclude directory", "questions"),
+        ("favorites", "query-language"),
+        ("hotkeys", "keys"),
+        ("login", "administration"),
+        ("performance", "figures"),
+        ("privacy", "reliability-and-security"),
+        ("redact", "masking"),
+        ("regex", "data-types"),
+        ("reminder", "the-window"),
+        ("retention", "remedies"),
+        ("schedule", "administration"),
+        ("shortcut", "keys"),
+        ("statistics", "risk"),
+        ("trash", "remedies"),
+        ("tutorial", "first-steps"),
+        ("users", "administration"),
+        ("whitelist", "administration"),
+    ],
+)
+def test_usual_words_lead_to_their_page(search: GuideSearch, text: str, page: str) -> None:
+    assert page in [hit.page for hit in search.find(text)[:3]]
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("Anleitung", "first-steps"),
+        ("Anonymisierung", "masking"),
+        ("Aufbewahrungsfrist", "remedies"),
+        ("Ausnahmen", "administration"),
+        ("Auswertung", "risk"),
+        ("Bankverbindung", "types-cards"),
+        ("Benutzerkonten", "administration"),
+        ("Benutzerkonto", "administration"),
+        ("Bildschirmsperre", "reliability-and-security"),
+        ("Datenschutz", "reliability-and-security"),
+        ("Datensicherung", "backup"),
+        ("Dunkelmodus", "the-window"),
+        ("einloggen", "deployment"),
+        ("Fehlalarme", "core-tasks"),
+        ("Fehlermeldung", "errors"),
+        ("Geschwindigkeit", "figures"),
+        ("Gesundheitsdaten", "types-documents"),
+        ("Handynummer", "types-personal"),
+        ("Installation", "deployment"),
+        ("Kommandozeile", "without-a-window"),
+        ("Kreditkarte", "types-cards"),
+        ("Kreditkartennummer", "types-cards"),
+        ("langsam", "figures"),
+        ("Lesezeichen", "query-language"),
+        ("Löschung", "remedies"),
+        ("Netzlaufwerk", "administration"),
+        ("Papierkorb", "remedies"),
+        ("Regex", "data-types"),
+        ("regelmäßig scannen", "administration"),
+        ("Rollen", "administration"),
+        ("Schnittstelle", "api-in-five-minutes"),
+        ("Schriftgröße", "the-window"),
+        ("Schwärzung", "masking"),
+        ("Shortcuts", "keys"),
+        ("Statistik", "risk"),
+        ("Tastenkürzel", "keys"),
+        ("Tastenkurzel", "keys"),
+        ("Texterkennung", "finding"),
+        ("Überwachung", "deployment"),
+        ("Verschlüsselung", "remedies"),
+        ("Volltextsuche", "query-language"),
+        ("Whitelist", "administration"),
+        ("Zeitplan", "administration"),
+        ("Zuständigkeit", "assignments"),
+    ],
+)
+def test_usual_german_words_lead_to_their_page(german: GuideSearch, text: str, page: str) -> None:
+    assert page in [hit.page for hit in german.find(text)[:3]]
+
+
+def test_only_the_first_20_words_count(search: GuideSearch) -> None:
+    first = (
+        "mask undo copy file scan target query result match value "
+        "key server page search text table name path folder account"
+    )
+    others = " ".join(f"xylophone{number}" for number in range(40))
+    assert search.find(first)
+    assert search.find(f"{first} {others}") == search.find(first)
+
+
+def test_a_repeated_word_counts_once(search: GuideSearch) -> None:
+    assert not search.find("nginx nginx xylophone zither")
+
+
 def test_german_words_are_found_without_their_umlauts(german: GuideSearch) -> None:
     assert place_of(german.find("Prufprotokoll")[0]) == "journal"
 

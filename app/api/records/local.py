@@ -327,12 +327,14 @@ class AuditExport(Record, frozen=True, kw_only=True):
 
     `what` is `results`, `journal`, `evidence`, `report`, `coverage`, `chart`, `assignment`,
     `proposal` or `filters`. `records` is the number of records, absent if unknown. `file_format` is
-    the ending of the file name, such as `csv`.
+    the ending of the file name, such as `csv`. `values` is true if the file contains full values:
+    those of filters about single values.
     """
 
     what: str
     file_format: str
     records: int | None = None
+    values: bool = False
 
 
 class DatabaseCopies(Record, frozen=True, kw_only=True):

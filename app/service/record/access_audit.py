@@ -38,8 +38,8 @@ EXPORTED = {
     "proposal": "a proposal",
     "filters": "filters",
 }
-"""Kinds of files without values that a console exports. Maps the name in the API to the text in the
-audit record.
+"""Kinds of files that a console exports, without values of objects. Maps the name in the API to the
+text in the audit record.
 """
 NOTED = (REVEAL, OPEN, EXPORT)
 """Accesses to values that a console performs itself and reports."""
@@ -96,16 +96,17 @@ class AccessAudit:
             raise Problem(503, f"Nothing was shown, as it could not be recorded: {error}") from None
 
     def exported(self, who: Account, export: AuditExport) -> None:
-        """Record that an account writes a file that contains no values. Raises Problem (503) if the
-        record cannot be written.
+        """Record that an account writes a file. Raises Problem (503) if the record cannot be
+        written.
         """
         kind = EXPORTED[export.what]
         count = "" if export.records is None else f" (records: {export.records:,})"
+        values = ", with full values" if export.values else ""
         try:
             self._remediator.audit.note(
                 EXPORT,
                 actor(who.id, who.username),
-                message=f"Exported {kind} as {export.file_format.upper()}{count}",
+                message=f"Exported {kind} as {export.file_format.upper()}{count}{values}",
             )
         except RemediationError as error:
             raise Problem(

@@ -79,13 +79,16 @@ class Audit(QObject):
             note = AuditNote(event=event, target_id=target_id, object_ids=[object_id])
             await self._session.client.local.note(note)
 
-    async def exported(self, what: str, file_format: str, records: int | None = None) -> None:
-        """Report that a file is about to be written, if the server keeps a journal. Nothing is
-        reported if the account may not read details, because then the file contains no values, or
-        if the server is too old to know this kind of file.
+    async def exported(
+        self, what: str, file_format: str, records: int | None = None, *, values: bool = False
+    ) -> None:
+        """Report that a file is about to be written, if the server keeps a journal. `values` says
+        that it contains full values. Nothing is reported if the account may not read details,
+        because then the file contains no values of objects, or if the server is too old to know
+        this kind of file.
         """
         if self._session.can("audit"):
-            note = AuditExport(what=what, file_format=file_format, records=records)
+            note = AuditExport(what=what, file_format=file_format, records=records, values=values)
             late = (NotAccepted,) if what in _LATE else ()
             with suppress(NotAllowed, Gone, *late):
                 await self._session.client.local.note_export(note)

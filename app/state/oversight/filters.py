@@ -73,7 +73,8 @@ class Filters(EditableList):
         """Export the filters to a file; filters for a single value only on request."""
         chosen = filter_file.exportable(self.items, self._inventory.groups, values=values)
         content = filter_file.written(chosen)
-        self._tasks.write("filters.export", self._export, path, content, len(chosen))
+        full = any(one.type in filter_file.OF_VALUES for one in chosen)
+        self._tasks.write("filters.export", self._export, path, content, len(chosen), full)
 
     def import_from(self, path: Path) -> None:
         """Import those filters of a file that the server does not have yet. Ends with `saved` or
@@ -147,9 +148,9 @@ class Filters(EditableList):
             raise NotPossible(tr("The server accepted the request, but the filter still exists."))
         return tr("Filter removed. The next scan shows the matches that the filter hid.")
 
-    async def _export(self, path: Path, content: bytes, count: int) -> None:
+    async def _export(self, path: Path, content: bytes, count: int, full: bool) -> None:
         try:
-            await self._audit.exported("filters", "json", count)
+            await self._audit.exported("filters", "json", count, values=full)
             await asyncio.to_thread(write_private, path, content)
         except (ApiError, StateError) as error:
             self.refused.emit(error.message)

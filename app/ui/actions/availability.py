@@ -108,7 +108,7 @@ def any_rows(stores: WindowStores) -> str:
 def elsewhere(stores: WindowStores) -> str:
     """Check that the service of this computer is not the one in use."""
     here = stores.session.remote is None and stores.session.connected
-    return tr("The service of this computer is in use already.") if here else ""
+    return tr("The service of this computer is already in use.") if here else ""
 
 
 def ruleable(stores: WindowStores) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextDocument
 from PySide6.QtWidgets import (
-    QListWidget,
     QListWidgetItem,
     QSplitter,
     QTreeWidget,
@@ -19,6 +18,7 @@ from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
 from app.language import Texts
 from app.state.guide.guide import GuideStore, ShownPage
+from app.ui.frame.guide_hits import GuideHits
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words
 from app.ui.kit.boxes import STRETCH, bar, vbox
@@ -97,15 +97,10 @@ class GuideWindow(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(tr("Contents of the guide"))
         self.tree.setIndentation(theme().px(16))
-        self.hits = QListWidget()
+        self.hits = GuideHits()
         self.hits.setAccessibleName(tr("Sections of the guide that were found"))
         FocusRing(self.tree)
         FocusRing(self.hits)
-        self.hits.setWordWrap(True)
-        self.hits.setResizeMode(QListWidget.ResizeMode.Adjust)  # to the width beside the bar
-        self.hits.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.hits.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.hits.setSpacing(theme().px(3))
         self.none = PlainLabel(
             tr("No section of the guide contains the words you entered."), "secondary", wrap=True
         )

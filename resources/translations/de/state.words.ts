@@ -2533,7 +2533,7 @@
         </message>
         <message>
             <source>files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB</source>
-            <translation>Dateien über 256 MiB, Dokumente mit über 48 MiB XML, Archivelemente über 200 MiB</translation>
+            <translation>Dateien über 256 MiB, Dokumente mit über 48 MiB XML, Teile von Archiven über 200 MiB</translation>
         </message>
         <message>
             <source>filter</source>

@@ -1292,7 +1292,7 @@
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
-            <source>The service of this computer is in use already.</source>
+            <source>The service of this computer is already in use.</source>
             <translation>Der Dienst dieses Computers wird schon verwendet.</translation>
         </message>
         <message>

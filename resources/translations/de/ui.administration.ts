@@ -823,6 +823,10 @@
             <translation>Keine Genehmigungsregeln. Mit einer Regel geschieht eine Aktion erst, wenn eine zweite Person sie genehmigt hat.</translation>
         </message>
         <message>
+            <source>No changes yet.</source>
+            <translation>Noch keine Änderungen.</translation>
+        </message>
+        <message>
             <source>No credentials. With credentials, the server signs in to machines, mailboxes and websites to scan them.</source>
             <translation>Keine Anmeldedaten. Mit Anmeldedaten meldet sich der Server an Maschinen, Postfächern und Websites an, um sie zu scannen.</translation>
         </message>
@@ -908,10 +912,6 @@
         <message>
             <source>Nothing</source>
             <translation>Nichts</translation>
-        </message>
-        <message>
-            <source>Nothing is changed yet.</source>
-            <translation>Noch ist nichts geändert.</translation>
         </message>
         <message>
             <source>Nothing was saved. Choose which version of each field to keep.</source>

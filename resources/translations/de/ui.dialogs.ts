@@ -2671,6 +2671,10 @@
             <translation>Zuerst ein Profil auswählen.</translation>
         </message>
         <message>
+            <source>Select a row about a folder or file ending.</source>
+            <translation>Eine Zeile über einen Ordner oder eine Dateiendung auswählen.</translation>
+        </message>
+        <message>
             <source>Select a row first.</source>
             <translation>Zuerst eine Zeile auswählen.</translation>
         </message>
@@ -3261,10 +3265,6 @@
             <translation>Dieser Bericht wurde schon importiert ({time}). Nichts hat sich geändert.</translation>
         </message>
         <message>
-            <source>This row is about everything. Select a row about a part.</source>
-            <translation>Diese Zeile betrifft alles. Eine Zeile über einen Teil auswählen.</translation>
-        </message>
-        <message>
             <source>This server cannot show the changes in advance.</source>
             <translation>Dieser Server kann die Änderungen nicht vorab zeigen.</translation>
         </message>
@@ -3277,7 +3277,7 @@
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
         </message>
         <message>
-            <source>This server is in use already.</source>
+            <source>This server is already in use.</source>
             <translation>Dieser Server wird bereits verwendet.</translation>
         </message>
         <message>

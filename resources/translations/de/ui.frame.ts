@@ -146,8 +146,8 @@
             <translation>Tasten</translation>
         </message>
         <message>
-            <source>Keys of the results also work here. Press Esc to go back to the results</source>
-            <translation>Die Tasten der Ergebnisse wirken auch hier. Esc führt zurück zu den Ergebnissen</translation>
+            <source>Keys for decisions and remedies also work here. Press Esc to go back to the results</source>
+            <translation>Die Tasten für Entscheidungen und Bereinigungen wirken auch hier. Esc führt zurück zu den Ergebnissen</translation>
         </message>
         <message>
             <source>Kind</source>

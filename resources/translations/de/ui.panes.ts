@@ -5,7 +5,7 @@
         <name>ui.panes</name>
         <message>
             <source>A result is an object with matches: a file, a mail, a table, or a member of an archive. Each of its values is a match.</source>
-            <translation>Ein Ergebnis ist ein Objekt mit Treffern: eine Datei, eine E-Mail, eine Tabelle oder ein Archivelement. Jeder seiner Werte ist ein Treffer.</translation>
+            <translation>Ein Ergebnis ist ein Objekt mit Treffern: eine Datei, eine E-Mail, eine Tabelle oder ein Teil eines Archivs. Jeder seiner Werte ist ein Treffer.</translation>
         </message>
         <message>
             <source>Acknowledge damage…</source>

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.api.records.filters import FilterFields
 from app.state.counts.coverage import ScanCoverage
 from app.state.oversight.filters import Filters
 from app.state.risk.chart_file import save_chart
@@ -91,5 +92,27 @@ def test_filters_are_recorded(story: Story, stores: WindowStores, tmp_path: Path
         filters.export_to(path, values=False)
         await until(path.exists)
         assert await _recorded(stores) == "Exported filters as JSON (records: 0)"
+
+    story.run(work())
+
+
+@pytest.mark.parametrize(
+    ("values", "outcome"),
+    [(True, "(records: 1), with full values"), (False, "(records: 0)")],
+)
+def test_filters_with_full_values_are_recorded_as_such(
+    story: Story, stores: WindowStores, tmp_path: Path, values: bool, outcome: str
+) -> None:
+    async def work() -> None:
+        path = tmp_path / "filters.json"
+        filters = Filters(stores.session, stores.inventory, stores.audit, stores.tasks)
+        fields = FilterFields(type="ignore_match", expression=CARD)
+        filter_id = await stores.session.client.filters.create(fields)
+        filters.read()
+        await until(lambda: bool(filters.items))
+        filters.export_to(path, values=values)
+        await until(path.exists)
+        await stores.session.client.filters.delete(filter_id)
+        assert await _recorded(stores) == f"Exported filters as JSON {outcome}"
 
     story.run(work())

@@ -227,7 +227,7 @@ class EditDialog(Dialog):
         self.warn()
         self.complain("")
         changed = self._opened is None or bool(self._changes())
-        allow(self.primary, "" if changed else tr("Nothing is changed yet."))
+        allow(self.primary, "" if changed else tr("No changes yet."))
 
     def _on_back(self) -> None:
         """Return to the form."""

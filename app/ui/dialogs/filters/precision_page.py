@@ -104,8 +104,8 @@ class PrecisionPage(QWidget):
     def _on_chosen(self) -> None:
         one = self._chosen()
         whole = one is not None and filter_words.rule(one) is None
-        no_part = tr("This row is about everything. Select a row about a part.") if whole else ""
-        allow(self.rule, tr("Select a row first.") if one is None else no_part)
+        too_wide = tr("Select a row about a folder or file ending.") if whole else ""
+        allow(self.rule, tr("Select a row first.") if one is None else too_wide)
 
     def _on_rule(self) -> None:
         one = self._chosen()
