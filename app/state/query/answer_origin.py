@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from app.api.records.queries import Query
+from app.state.inventory.tree import lies_under
 from app.state.query.language.question import Condition
 from app.state.rows.keys import Row
+
+_WHOLE = dict.fromkeys(("target", "group", "prefix", "order", "direction"))
+"""The fields of a query that leave out no member of an archive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +36,13 @@ class AnswerOrigin:
     def cached(self) -> bool:
         """Whether the answer comes from the cache, because the server cannot be reached."""
         return self.rows is not None
+
+    def has_members_of(self, path: str) -> bool:
+        """Whether the answer has all members of an archive with this path, if it has the archive:
+        the query has limits for Targets and folders only.
+        """
+        if self.cached or self.conditions:
+            return False
+        limits = msgspec.structs.replace(self.query, **_WHOLE)
+        within = self.query.prefix or [""]
+        return limits == Query() and any(lies_under(path, folder) for folder in within)

@@ -18,7 +18,7 @@ Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
 _MOST_MEMBERS = 200
-"""Largest number of members of an archive that are read each time its row is drawn."""
+"""Largest number of members of an archive, at all levels, that are read when it is drawn."""
 
 
 class ResultIndex:
@@ -34,6 +34,10 @@ class ResultIndex:
         self.books = RunningTotals()
         self.puts = 0
         self._fresh: set[int] = set()
+        self._kept: set[int] = set()
+        """The places of containers whose members are those of the answer before."""
+        self._members: dict[Key, list[Row]] = {}
+        """The members of the containers asked for since the last row was stored."""
         self._index = RowIndex()
 
     async def take(
@@ -64,8 +68,10 @@ class ResultIndex:
         self._index.put(keys, first)
         self.keys.put(keys, first)
         self.rows.put(rows, first)
-        for row in rows:
+        for place, row in enumerate(rows, first):
             self.books.add(row)
+            if row is not None and row.children:
+                self._kept.add(place)
         return range(first, first + len(keys))
 
     def put(self, place: int, filled: Row) -> None:
@@ -76,7 +82,10 @@ class ResultIndex:
         self.rows[place] = filled
         self.puts += 1
         self._fresh.add(place)
-        if before is not None and before.status != filled.status and self.books.containers:
+        self._members.clear()
+        if before is None or filled.children is not before.children:  # else only a note is new
+            self._kept.discard(place)
+        if self.books.containers:
             holders = map(self._index.get, self._holders(filled.key))
             self._fresh.update(at for at in holders if at is not None)
 
@@ -133,22 +142,32 @@ class ResultIndex:
         return [key, *(one for some in members for one in some)]
 
     def members(self, container: Row) -> list[Row]:
-        """Return the rows of all members of a container in the results, at every level, without
-        those that only contain others. Return an empty list if a row is not loaded, or if there are
-        too many members to read them often.
+        """Return the rows of all members of a container, at every level, without those that only
+        contain others. Return an empty list if this answer has not listed or loaded all of them, or
+        if there are too many to read them often.
         """
-        if len(container.children) > _MOST_MEMBERS:
-            return []
-        found: list[Row] = []
-        for child in container.children:
-            place = self._index.get(Key(container.key.target_id, child))
-            if place is None:
-                continue
-            row = self.rows[place]
-            inside = [] if row is None else self.members(row)
-            if row is None or not (row.own or inside):
+        found = self._members.get(container.key)
+        if found is None:
+            found = self._members[container.key] = self._read_members(container)
+        return found
+
+    def _read_members(self, container: Row) -> list[Row]:
+        target_id, found, waiting = container.key.target_id, list[Row](), [container]
+        seen = {container.key.object_id}
+        while waiting:
+            row = waiting.pop()
+            if self._index.get(row.key) in self._kept:
                 return []
-            found += [row, *inside] if row.own else inside
+            for child in row.children:
+                if child in seen:
+                    continue
+                seen.add(child)
+                member = self.row_of(Key(target_id, child))
+                complete = member is not None and (member.own or member.children)
+                if member is None or not complete or len(seen) > _MOST_MEMBERS:
+                    return []
+                found += [member] if member.own else []
+                waiting.append(member)
         return found
 
     def count_objects(self, keys: Sequence[Key]) -> int:

@@ -128,13 +128,6 @@ class ResultRows(QObject):
         """Return a match object and, for a container, its known members at every level."""
         return self._found.family(key)
 
-    def members(self, container: Row) -> list[Row]:
-        """Return the rows of all members of a container in the results, at every level, without
-        those that only contain others. Return an empty list if a row is not loaded, or if there are
-        too many members to read them often.
-        """
-        return self._found.members(container)
-
     def count_objects(self, keys: Sequence[Key]) -> int:
         """Return how many match objects an action on these rows concerns. A container stands for
         its known members, and each member counts once. If counting would take too long, return the

@@ -130,6 +130,16 @@ class Results(ResultRows):
         """Whether all rows are to be loaded, including those never scrolled to."""
         return self._loading.queue.wants_all
 
+    def members(self, container: Row) -> list[Row]:
+        """Return the rows of all members of a container, at every level, without those that only
+        contain others. Return an empty list if it is not certain that all of them are in the
+        results and loaded, or if there are too many to read them often.
+        """
+        source, query = self.source, self._query
+        if source is None or (query.applied, query.held) != (source.query, source.conditions):
+            return []  # rows are being read for another query
+        return self._found.members(container) if source.has_members_of(container.location) else []
+
     def want(self, first: int, last: int) -> None:
         """Set the visible rows (both ends included); they are loaded first."""
         if not self.sifted:  # otherwise the shown rows are loaded already

@@ -1,15 +1,17 @@
-"""The identities of an answer: how they are freed."""
+"""The identities and rows of an answer: how they are freed, and the members of an archive."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
 
 from app.state.results.result_index import SLICE, ResultIndex
+from app.state.rows.keys import Row
 from tests.state.query.test_query_text import ROW
 
 
@@ -42,3 +44,80 @@ def test_the_collector_visits_no_key_and_no_row_of_an_answer() -> None:
     found.put(5, msgspec.structs.replace(ROW, key=found.keys[5]))
     assert gc.get_referrers(found.keys[4]) == []
     assert gc.get_referrers(found.row_of(found.keys[5])) == []
+
+
+def archive(found: ResultIndex, place: int, children: Sequence[int]) -> Row:
+    """Store the row of an archive with these members, and return it."""
+    row = msgspec.structs.replace(
+        ROW,
+        key=found.keys[place],
+        location=f"/{place}.zip",
+        children=tuple(map(str, children)),
+        own=False,
+    )
+    found.put(place, row)
+    return row
+
+
+def member(found: ResultIndex, place: int, path: str = "/0.zip#a") -> Row:
+    row = msgspec.structs.replace(ROW, key=found.keys[place], location=path, leaf=True)
+    found.put(place, row)
+    return row
+
+
+def test_the_members_of_an_archive_are_those_of_all_levels() -> None:
+    found = asyncio.run(filled(4))
+    outer = archive(found, 0, [1, 2])
+    archive(found, 2, [3])
+    assert {row.key.object_id for row in (member(found, 1), member(found, 3))} == {
+        row.key.object_id for row in found.members(outer)
+    }
+
+
+def test_members_of_which_one_is_not_in_the_results_are_not_known() -> None:
+    found = asyncio.run(filled(2))
+    outer = archive(found, 0, [1, 2])
+    member(found, 1)
+    assert found.members(outer) == []
+
+
+def test_an_archive_that_lists_itself_has_its_other_members() -> None:
+    found = asyncio.run(filled(2))
+    outer, inner = archive(found, 0, [0, 1]), member(found, 1)
+    assert found.members(outer) == [inner]
+
+
+def test_too_many_members_are_not_read_whatever_their_levels() -> None:
+    found = asyncio.run(filled(211))
+    outer = archive(found, 0, range(1, 11))
+    for inner in range(1, 11):
+        inside = range(inner * 20 - 9, inner * 20 + 11)
+        archive(found, inner, inside)
+        for place in inside:
+            member(found, place)
+    assert found.members(outer) == []
+
+
+def test_members_that_an_earlier_query_has_listed_are_not_all() -> None:
+    async def work() -> None:
+        before, found = await filled(2), ResultIndex()
+        archive(before, 0, [1])
+        member(before, 1)
+        await found.take([("1", ["0", "1", "2"])], before, None)
+        kept = found.rows[0]
+        assert kept is not None
+        assert found.members(kept) == []
+        member(found, 2)
+        found.put(0, noted := msgspec.structs.replace(kept, note="a note is no answer"))
+        assert found.members(noted) == []
+        assert len(found.members(archive(found, 0, [1, 2]))) == 2
+
+    asyncio.run(work())
+
+
+def test_a_member_that_is_loaded_announces_its_archive() -> None:
+    found = asyncio.run(filled(2))
+    archive(found, 0, [1])
+    found.take_fresh()
+    member(found, 1)
+    assert found.take_fresh() == {0, 1}

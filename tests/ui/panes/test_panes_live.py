@@ -27,7 +27,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tables.table_model import Cell
 from app.ui.look import status_style
 from app.ui.look.colours import Role
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.detail.metadata import _masked, _readable
@@ -290,8 +290,8 @@ def test_a_result_with_a_waiting_proposal_says_so_in_the_table_and_in_detail(
             status = pane.view.model().index(0, STATUS)
             assert not pane.view.isColumnHidden(STATUS)
             assert status.data() == "Proposed"
-            tip = status.data(Qt.ItemDataRole.ToolTipRole)
-            assert tip.endswith("Waits for the approval of a second person: mask")
+            tip = tip_text(status.data(Qt.ItemDataRole.ToolTipRole))
+            assert tip.endswith("\nWaits for the approval of a second person: mask")
             assert pane.view.model().index(1, STATUS).data() == status_style.NONE
             words = "Undecided · proposed: mask"
             assert words in [label.whole() for label in detail.findChildren(PlainLabel)]
@@ -527,9 +527,34 @@ def test_an_archive_shows_what_was_decided_about_its_members(
             await until(lambda: cell.data() == "1 of 2 decided")
             tip = cell.data(Qt.ItemDataRole.ToolTipRole)
             assert "Members of the archive: 1 of 2 decided" in tip
+            stores.results.set_selected([key_of(stores, "d.zip")])
+            assert "1 of 2 decided" in pane.copied()[0]
             stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "other.txt")], "Test", "invented")
             await until(lambda: cell.data() == "Test Data")
             assert cell.data(Cell.CONTENT).icon == status_style.status_icon("Test Data")
+
+    run(work())
+
+
+def test_a_query_for_some_members_does_not_make_their_archive_look_decided(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    with ZipFile(folder / "d.zip", "a") as archive:
+        archive.writestr("other.txt", f"card {CARD}\n")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            pane, results = show_results(stores, qtbot), stores.results
+            stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "inner.txt")], "Test", "invented")
+            await stores.tasks.idle()
+            stores.query.edit(remediation_status=["Test Data"])
+            stores.query.run()
+            await until(lambda: results.count == 2 == results.loaded_count)
+            await stores.tasks.idle()
+            row = results.index_of(key_of(stores, "d.zip"))
+            assert row is not None
+            cell = pane.view.model().index(row, STATUS)
+            assert cell.data() == status_style.NONE
 
     run(work())
 

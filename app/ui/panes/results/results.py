@@ -218,7 +218,7 @@ class ResultsPane(Pane):
         chosen = [results.row_of(key) for key in islice(results.selected, MOST_COPIED)]
         rows = [row for row in chosen if row is not None]
         lines = ["\t".join(COLUMNS[at].title for at in shown)]
-        lines += ["\t".join(_one_cell(COLUMNS[at].text(row)) for at in shown) for row in rows]
+        lines += ["\t".join(_one_cell(self.view.text(row, at)) for at in shown) for row in rows]
         return "\n".join(lines), len(rows)
 
     def export(self) -> None:

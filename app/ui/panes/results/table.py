@@ -20,7 +20,7 @@ from app.state.words.statuses import status_word
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_style
 from app.ui.look.colours import Role
-from app.ui.look.text import display
+from app.ui.look.text import display, tip_text, tooltip
 from app.ui.panes.results.grouping import Grouped
 
 if TYPE_CHECKING:
@@ -216,6 +216,7 @@ _SEPARATORS = "/\\"
 _MOST_ROOTS = 100
 """Largest number of Locations of a Target searched for each row drawn."""
 _SPOKEN = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+_IN_WORDS = (Qt.ItemDataRole.DisplayRole, *_SPOKEN)
 
 
 def _split(path: str, *, member: bool) -> tuple[str, str]:
@@ -296,68 +297,84 @@ class ResultsModel(TableModel["Row"]):
         if role == Qt.ItemDataRole.DisplayRole and index.isValid() and index.column() == LOCATION:
             found = self.content(index.row(), LOCATION)
             return "  ".join(filter(None, (found.text, found.after)))
-        if index.isValid() and index.column() == STATUS:
-            act, (words, _) = self._proposed(index.row()), self._of_members(index.row())
-            if role == Qt.ItemDataRole.DisplayRole and (act or words):
-                return self.content(index.row(), STATUS).text
-            told = [tr("Members of the archive: {status}", status=words)] if words else []
-            if act:
-                told.append(tr("Waits for the approval of a second person: {action}", action=act))
-            if role in _SPOKEN and told:
-                return "\n".join([*([] if words else [super().data(index, role)]), *told])
-        return super().data(index, role)
+        found = super().data(index, role)
+        if found is None or index.column() != STATUS or role not in _IN_WORDS:
+            return found
+        row = self.source.row(index.row())
+        return found if row is None else self._status_data(row, role, found)
+
+    def _status_data(self, row: Row, role: int, found: str) -> str:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._status(row, Content(text=found)).text
+        (words, _), tip = self._of_members(row), role == Qt.ItemDataRole.ToolTipRole
+        if words:
+            told = [tr("Members of the archive: {status}", status=words)]
+        else:
+            told = [tip_text(found) if tip else found]
+        if act := self._proposed(row):
+            told.append(tr("Waits for the approval of a second person: {action}", action=act))
+        return tooltip("\n".join(told)) if tip else "\n".join(told)
+
+    def text(self, row: Row, column: int) -> str:
+        """Return the text of a cell as it is copied: what is shown, but a path as a whole."""
+        text = self.columns[column].text(row)
+        return self._status(row, Content(text=text)).text if column == STATUS else text
 
     def content(self, row: int, column: int) -> Content:
         if (heading := self.heading(row)) is not None:
             return _heading(*heading) if column == LOCATION else NOTHING_SHOWN
         found = super().content(row, column)
-        if column == STATUS and (inside := self._of_members(row))[0]:
-            words, status = inside
-            role = status_style.status_role(status) if status else Role.TEXT
-            found = found._replace(text=words, icon=status_style.status_icon(status), role=role)
-        if column == STATUS and self._proposed(row):
-            text = waiting_words("" if found.text == status_style.NONE else found.text)
-            return found._replace(text=text, icon="pending", role=Role.PENDING)
-        if column != LOCATION or found.loading:
+        shown = self.source.row(row) if column in {LOCATION, STATUS} else None
+        if shown is None:
             return found
-        shown = self.source.row(row)
-        folder, name = _split(self._below(shown), member=shown is not None and shown.leaf)
+        if column == STATUS:
+            return self._status(shown, found)
+        folder, name = _split(self._below(shown), member=shown.leaf)
         return found._replace(text=display(name), after=display(folder))
 
-    def _of_members(self, row: int) -> tuple[str, str]:
+    def _status(self, row: Row, found: Content) -> Content:
+        """Return `found` with the decisions on the members of an archive, and a proposal."""
+        words, status = self._of_members(row)
+        if words:
+            role = status_style.status_role(status) if status else Role.TEXT
+            icon = status_style.status_icon(status)
+            found = found._replace(text=words, icon=icon, role=role)
+        if self._proposed(row):
+            text = waiting_words("" if found.text == status_style.NONE else found.text)
+            return found._replace(text=text, icon="pending", role=Role.PENDING)
+        return found
+
+    def _of_members(self, row: Row) -> tuple[str, str]:
         """Return what the decisions on the members of an archive are, in words, and their status.
         The status is "" if the members have several. Both are "" if no member is decided, if the
         row is no archive, or if it has a status of its own.
         """
-        shown = self.source.row(row)
-        if shown is None or shown.own or shown.status:
+        if row.own or row.status:
             return "", ""
-        members = self._results.members(shown)
+        members = self._results.members(row)
         found = {member.status for member in members}
         if len(found) == 1:
             (status,) = found
-            return status_word(status), status
+            return display(status_word(status)), status
         decided = sum(member.bucket != OPEN for member in members)
-        words = tr("{n} of {count} decided", n=decided, count=len(members))
-        return words if decided else "", ""
+        if not decided:
+            return "", ""
+        return tr("{n} of {count} decided", n=decided, count=len(members)), ""
 
-    def _proposed(self, row: int) -> str:
+    def _proposed(self, row: Row) -> str:
         """Return the name of the action that is proposed for a row; "" if none is."""
         if self._waiting is None or not self._waiting.actions:
             return ""
-        shown = self.source.row(row)
-        action = self._waiting.actions.get(shown.key) if shown is not None else None
+        action = self._waiting.actions.get(row.key)
         return action_word(action) if action else ""
 
     def _on_waiting_changed(self) -> None:
         self.touch(range(self.rowCount()))
 
-    def _below(self, row: Row | None) -> str:
-        """Return the path of a row relative to its Location; "" if the row is not loaded. If no
-        Location matches, return the whole path.
+    def _below(self, row: Row) -> str:
+        """Return the path of a row relative to its Location. If no Location matches, return the
+        whole path.
         """
-        if row is None:
-            return ""
         for root in self._roots_of(row.key.target_id):
             if row.location.startswith(root):
                 return row.location[len(root) :]

@@ -116,6 +116,10 @@ class ResultsView(TableView):
         """
         return self._table_model.source.row(index.row()) if index.isValid() else None
 
+    def text(self, row: Row, column: int) -> str:
+        """Return the text of a cell as it is copied: what is shown, but a path as a whole."""
+        return self._table_model.text(row, column)
+
     def toggle_group(self, row: int, *, opened: bool | None = None) -> bool:
         """Open or close the group whose heading is at `row`, or toggle it if `opened` is None;
         return False if the row is not a heading.

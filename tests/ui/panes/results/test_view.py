@@ -16,10 +16,21 @@ from app.settings import Settings
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.results.results import Results
 from app.state.results.sorting import RowOrder
-from app.state.rows.keys import Key
+from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
+from app.ui.kit.tables.table_model import Cell
+from app.ui.look.text import tip_text
 from app.ui.look.theme import theme
-from app.ui.panes.results.table import LOCATION, MATCH, PROHIBITED, RISK, STATUS, TEST, TYPES
+from app.ui.panes.results.table import (
+    LOCATION,
+    MATCH,
+    PROHIBITED,
+    RISK,
+    STATUS,
+    TEST,
+    TYPES,
+    ResultsModel,
+)
 from app.ui.panes.results.view import ResultsView
 from tests.state.query.test_query_text import ROW
 
@@ -343,3 +354,50 @@ def test_the_focus_frame_leaves_no_line_on_the_row_before(
         top, high = view.rowViewportPosition(row), view.rowHeight(row)
         whole = QRect(0, top, view.viewport().width(), high)
         assert QRegion(whole).subtracted(drawn[0]).isEmpty()
+
+
+class _Archive(Results):
+    """Results with an archive, whose only member has an invented status."""
+
+    asked = 0
+
+    def members(self, container: Row) -> list[Row]:
+        """Count the calls."""
+        self.asked += 1
+        return [msgspec.structs.replace(container, own=True, status="<b>Kept</b>")]
+
+
+@pytest.fixture
+def archive(stores: WindowStores) -> tuple[_Archive, ResultsModel]:
+    found = _Archive(
+        stores.session,
+        stores.inventory,
+        stores.query,
+        stores.notes,
+        stores.assigned,
+        stores.ages,
+        stores.tasks,
+    )
+    row = msgspec.structs.replace(ROW, key=Key("1", "0"), status="", children=("1",), own=False)
+    source = AnswerOrigin(Query(), (), (), 0.0, 1, [row])
+    asyncio.run(found.show_answer([("1", ["0"])], source))
+    return found, ResultsModel(found, stores.inventory)
+
+
+def test_only_words_of_the_status_need_the_members_of_an_archive(
+    archive: tuple[_Archive, ResultsModel],
+) -> None:
+    results, model = archive
+    worded = {Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole}
+    for role in {*Qt.ItemDataRole, *Cell} - worded - {Qt.ItemDataRole.DisplayRole, Cell.CONTENT}:
+        model.data(model.index(0, STATUS), role)
+    assert results.asked == 0
+
+
+def test_the_tip_of_an_archive_shows_a_status_literally(
+    archive: tuple[_Archive, ResultsModel],
+) -> None:
+    _, model = archive
+    tip = model.index(0, STATUS).data(Qt.ItemDataRole.ToolTipRole)
+    assert "<b>" not in tip
+    assert tip_text(tip) == "Members of the archive: <b>Kept</b>"
