@@ -152,6 +152,8 @@ def test_usual_words_lead_to_their_page(search: GuideSearch, text: str, page: st
         ("Fehlalarme", "core-tasks"),
         ("Fehlermeldung", "errors"),
         ("Geschwindigkeit", "figures"),
+        ("Netzwerkfreigabe", "administration"),
+        ("Wie mache ich etwas rückgängig", "remedies"),
         ("Gesundheitsdaten", "types-documents"),
         ("Handynummer", "types-personal"),
         ("Installation", "deployment"),

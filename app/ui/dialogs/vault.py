@@ -73,7 +73,7 @@ class VaultDialog(Dialog):
             tr("Undo copies"),
             tr(
                 "The original of each changed file is kept, encrypted, {until}. To undo a change, "
-                "select its result and choose Triage > Undo selected. To destroy copies sooner, "
+                "select its result and choose Triage > Undo for selected results. To destroy copies sooner, "
                 "select them here.",
                 until=ends or tr("until the undo period of the change ends"),
             ),

@@ -36,7 +36,7 @@
         </message>
         <message>
             <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. Creating the file is recorded in the audit journal.</source>
-            <translation>Eine signierte ZIP-Datei mit der Abfrage, den Entscheidungen, den Änderungen an Dateien und deren Prüfung, dem Prüfprotokoll, einer lesbaren Zusammenfassung und einem Programm, das alles prüft. Sie enthält keine Werte. Das Erstellen wird im Prüfprotokoll festgehalten.</translation>
+            <translation>Eine signierte ZIP-Datei mit der Abfrage, den Entscheidungen, den Änderungen an Dateien und deren Prüfung, dem Prüfprotokoll, einer lesbaren Zusammenfassung und einem Programm, das alles prüft. Ihre Texte sind auf Englisch, und sie enthält keine Werte. Das Erstellen wird im Prüfprotokoll festgehalten.</translation>
         </message>
         <message>
             <source>API calls</source>
@@ -3085,8 +3085,8 @@
             <translation>Das neue Zertifikat ist heute nicht gültig, daher kann ihm nicht vertraut werden.</translation>
         </message>
         <message>
-            <source>The original of each changed file is kept, encrypted, {until}. To undo a change, select its result and choose Triage &gt; Undo selected. To destroy copies sooner, select them here.</source>
-            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, ihr Ergebnis auswählen und Triage &gt; Ausgewählte rückgängig machen wählen. Um Kopien früher zu vernichten, sie hier auswählen.</translation>
+            <source>The original of each changed file is kept, encrypted, {until}. To undo a change, select its result and choose Triage &gt; Undo for selected results. To destroy copies sooner, select them here.</source>
+            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, ihr Ergebnis auswählen und Triage &gt; Für ausgewählte Ergebnisse rückgängig machen wählen. Um Kopien früher zu vernichten, sie hier auswählen.</translation>
         </message>
         <message>
             <source>The outcome for {files} is shown when the server answers.</source>
