@@ -73,8 +73,8 @@ class VaultDialog(Dialog):
             tr("Undo copies"),
             tr(
                 "The original of each changed file is kept, encrypted, {until}. To undo a change, "
-                "select its result and choose Triage > Undo for selected results. To destroy copies sooner, "
-                "select them here.",
+                "select its result and choose Triage > Undo for selected results. To destroy "
+                "copies sooner, select them here.",
                 until=ends or tr("until the undo period of the change ends"),
             ),
             tr("Destroy"),
