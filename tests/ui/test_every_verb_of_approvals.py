@@ -39,7 +39,7 @@ def test_approvals(tmp_path: Path, styled: object, called: set[str]) -> None:
             stores.results.set_selected([key_of(stores, "a.csv")])
             await press(window, "mask")
             remedy = await dialog(RemediateDialog)
-            await until(lambda: stores.plan.phase is Phase.READY)
+            await until(lambda: stores.plan.phase is Phase.READY and stores.plan.why_propose)
             remedy.signing.reason.setCurrentText("Not needed")
             remedy.primary.click()
             await closed(RemediateDialog)
