@@ -34,7 +34,7 @@ class ApiError(Exception):
         self.message = message
         self.endpoint = endpoint
         self.source: object = None
-        """The `Requester` whose call failed; None if no call has recorded itself here."""
+        """The `Requester` whose call raised this error; None if no call of a `Requester` did."""
 
 
 class NotReached(ApiError):

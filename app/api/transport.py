@@ -37,7 +37,7 @@ MAX_RATIO = 200
 RATIO_FROM = 1 << 20
 READ_SIZE = 65_536
 SLICE_SECONDS = 0.004
-"""Time spent on an answer after which the event loop runs other work."""
+"""Time, in seconds, that may be spent on an answer before the event loop runs other work."""
 FRESH_SECONDS = 2.0
 """Maximum idle time, in seconds, of a connection that is used again for a write. After a longer
 time the server may have closed its side.

@@ -1,4 +1,4 @@
-"""`discovery-console mask`: a dry run, or the values of all results of a query replaced."""
+"""`discovery-console mask`: a dry run, or the masking of the results of a query."""
 
 from __future__ import annotations
 

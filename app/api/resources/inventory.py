@@ -227,7 +227,7 @@ class Schedules(Resource):
         return await self._requester.read_page("/v1/schedules", Schedule, params)
 
     async def get(self, schedule_id: str) -> Schedule:
-        """Return one scan."""
+        """Return a scan by its ID, with its Targets and Locations."""
         return await self._requester.read(
             "/v1/schedules/{schedule_id}", Schedule, {"details": True}, schedule_id=schedule_id
         )
@@ -237,8 +237,8 @@ class Schedules(Resource):
         return await self._create("/v1/schedules", schedule)
 
     async def run(self, schedule_id: str, run: NewRun) -> str:
-        """Add a scan with the places and settings of the scan `schedule_id`, and return the ID of
-        the new scan, which begins now and runs once. Needs a server that offers `run_scan`.
+        """Add a scan with the Locations and settings of the scan `schedule_id`. The new scan begins
+        now and runs once. Return its ID. Needs a server that offers `run_scan`.
         """
         return await self._create(
             "/local/v1/schedules/{schedule_id}/run", run, schedule_id=schedule_id

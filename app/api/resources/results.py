@@ -279,7 +279,7 @@ class Risk(Resource):
         return await self._requester.post("/local/v1/risk/profiles/count", RiskCount, rules)
 
     async def processing(self) -> RiskProcessing:
-        """Return whether match locations are being mapped again."""
+        """Return the state of the mapping of match locations to risk profiles."""
         return await self._requester.read("/local/v1/risk/processing", RiskProcessing)
 
     async def change(
