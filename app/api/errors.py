@@ -73,7 +73,7 @@ class Refused(ApiError):
         self.path = path
         self.object_ids = object_ids
         self.permissions = permissions
-        """Permissions of which the account needs one; empty if the server names none."""
+        """The account needs one of these permissions. Empty if the server names none."""
 
 
 class NotSignedIn(Refused):

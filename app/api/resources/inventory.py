@@ -197,8 +197,8 @@ class Locations(Resource):
     async def folders(
         self, target_id: str, location_id: str, path: str = "", *, limit: int = PAGE
     ) -> Page[Folder]:
-        """Return the folders directly inside a Location, or inside one of its folders, that hold
-        results at any depth (`/local/v1`).
+        """Return the direct subfolders of a Location, or of its folder `path`, that contain results
+        at any depth (`/local/v1`).
         """
         return await self._requester.read_page(
             "/local/v1/targets/{target_id}/locations/{location_id}/folders",

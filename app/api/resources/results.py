@@ -125,7 +125,7 @@ class MatchObjects(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[MatchObject]:
-        """Return the match objects of a Target, or of one of its Locations, page by page."""
+        """Return a page of the match objects of a Target, or of one of its Locations."""
         params = {
             "location_id": location_id,
             "data_types": data_types,

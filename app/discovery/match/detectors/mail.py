@@ -88,9 +88,9 @@ def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
 
 
 def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
-    """Return the part of an address before its `@`, which is at offset `sign` of `written`. This is
-    `local` without the characters at its beginning that belong to an escape, such as the n of
-    `\\n`.
+    """Return the part of an address before its `@`, which is at offset `sign` of `written`. The
+    result is `local` without the characters at its beginning that belong to an escape, such as the
+    n of `\\n`.
     """
     start = sign - len(local)
     for first in (start - 1, start - 3):

@@ -133,7 +133,7 @@ def named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def signed(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the name after a complimentary close, which ends at `end`. The name must stand alone on
+    """Judge the name after a complimentary close that ends at `end`. The name must stand alone on
     the next line.
     """
     gap = _BREAK.match(subject.text, end)
