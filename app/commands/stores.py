@@ -231,9 +231,9 @@ def _profile(settings: Settings, name: str) -> Profile | None:
 
 
 def _password(server: Server, known: Profile) -> str:
-    """Return the server's password from the password file, or ask the user for it. Return "" if the
-    password is in the keyring, or if the input ends without one. Raises `CommandFailed` if the
-    password file cannot be read.
+    """Return the server's password from the password file, or ask the user for it. Return "" if
+    there is no password file and the keyring has the password, or if the input ends without one.
+    Raises `CommandFailed` if the password file cannot be read.
     """
     if server.password_file is None and known.remember:
         return ""
