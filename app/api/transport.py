@@ -353,8 +353,8 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
     """Yield the decompressed body in bounded steps; the event loop runs between the steps.
 
     Raises `TooMuch` if the body is longer than `cap` bytes, or if it grows by more than 200:1
-    beyond the first MiB. Raises `BadAnswer` if the encoding was not requested (stacked encodings,
-    for example), or if the data cannot be decompressed.
+    beyond the first MiB. Raises `BadAnswer` if the encoding is neither gzip nor deflate nor
+    identity (stacked encodings, for example), or if the data cannot be decompressed.
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     unpack, pause = _decompressor(encoding), Pause()

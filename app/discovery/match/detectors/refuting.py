@@ -133,8 +133,8 @@ class _Tally:
         return kept
 
     def _are_few(self, key: _Key) -> bool:
-        """Return whether the cells in the forms of a kind are too few to refute it: less than five
-        if a general name announces the kind, otherwise less than 20. If only one number (even if
+        """Return whether the cells in the forms of a kind are too few to refute it: fewer than five
+        if a general name announces the kind, otherwise fewer than 20. If only one number (even if
         repeated) passes the check, six different cells are enough.
         """
         cells, passed = self.tried[key], self.passed[key]
