@@ -39,9 +39,9 @@ def _open_closed_streams() -> None:
 
 
 def _escape_what_cannot_be_printed() -> None:
-    """Write characters that the encoding of standard output lacks as escapes, instead of failing.
-    On Windows, the encoding for a pipe or a file lacks most characters. Standard error writes
-    escapes anyway.
+    """Let standard output write an escape for a character that its encoding lacks, instead of
+    failing. On Windows, the encoding for a pipe or a file lacks most characters. Standard error
+    writes escapes anyway.
     """
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -1,8 +1,8 @@
-"""Backups of a data folder, as a command sees them.
+"""Backups of a data folder, for the command `backup`.
 
-Only this module and `embedded.py` import the service's side into the console's side. They are
-separate, because the window makes no backups, and starts faster without the modules that a backup
-needs.
+Only this module and `embedded.py` import the service's side into the console's side. The two are
+separate modules, because the window makes no backups, and starts faster without the modules that a
+backup needs.
 """
 
 from __future__ import annotations

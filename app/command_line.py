@@ -179,7 +179,7 @@ def scan(
     enrolment: Place | None = None,
 ) -> int:
     """Scan files and folders and write each match, its value masked; or, with `--report`, write a
-    report that only the service can read where this machine is enrolled.
+    report that can be read only by the service that enrolled this machine.
 
     Exit codes: 0 done; 1 `--fail-on` applies; 2 bad input; 130 stopped by Ctrl+C.
 

@@ -7,7 +7,7 @@ import re
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """Characters with which a spreadsheet formula may begin; the last four are full-width forms."""
 _PLAIN_NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?", re.ASCII)
-"""Negative numbers, which begin like a formula but are none."""
+"""Negative numbers, which begin like a formula but are not evaluated as one."""
 
 
 def unevaluated(text: str) -> str:

@@ -129,7 +129,8 @@ class Desktop:
 
 
 class Faults:
-    """Handler of uncaught exceptions: logs type and place, and shows one message.
+    """Handler of uncaught exceptions: logs type and place, and shows one message for each place in
+    the code.
 
     The text of an exception or of Qt goes neither into the log nor into the message, because it
     may quote a path or a value.

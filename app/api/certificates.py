@@ -18,7 +18,9 @@ _LISTS = (
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/ssl/ca-bundle.pem",
 )
-"""Where distributions keep the list of trusted certificates, if not where OpenSSL expects it."""
+"""Files with the trusted certificates, for systems that do not keep these where OpenSSL expects
+them.
+"""
 _REASONS = (
     ("hostname mismatch", "the certificate is for another name"),
     ("ip address mismatch", "the certificate is for another address"),

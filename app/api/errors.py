@@ -34,7 +34,7 @@ class ApiError(Exception):
         self.message = message
         self.endpoint = endpoint
         self.source: object = None
-        """The `Requester` whose call failed; None if no call has recorded itself here."""
+        """The `Requester` whose call raised this error; None if no call of a `Requester` did."""
 
 
 class NotReached(ApiError):
@@ -73,7 +73,7 @@ class Refused(ApiError):
         self.path = path
         self.object_ids = object_ids
         self.permissions = permissions
-        """Permissions of which the account needs one; empty if the server names none."""
+        """The account needs one of these permissions. Empty if the server names none."""
 
 
 class NotSignedIn(Refused):

@@ -13,8 +13,8 @@ that GET calls for table rows do not displace the other calls.
 """
 _REMEDIES = "/v1/targets/{target_id}/locations/{location_id}/remediation"
 _BODIES = ("/v1/query", "/local/v1/query", _REMEDIES)
-"""The body of a request is remembered if its path template begins with one of these. Such bodies
-contain no match value.
+"""Beginnings of path templates. The body of a request is remembered only if the path template of
+the request begins with one of these, because such a body contains no match value.
 """
 _SECRET = b'"password"'
 _LONGEST = 16 << 10

@@ -260,8 +260,8 @@ class Requester:
         content: bytes | None,
         seconds: float | None,
     ) -> AsyncIterator[httpx.Response]:
-        """Send one request and check the status of the answer. All calls use this method. The
-        source of an error is this object.
+        """Send one request and check the status of the answer. All calls use this method. It sets
+        this object as the `source` of an error that it raises.
         """
         with self._recorded():
             endpoint = f"{method} {template}"

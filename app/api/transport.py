@@ -37,7 +37,7 @@ MAX_RATIO = 200
 RATIO_FROM = 1 << 20
 READ_SIZE = 65_536
 SLICE_SECONDS = 0.004
-"""Time spent on an answer after which the event loop runs other work."""
+"""Time, in seconds, that may be spent on an answer before the event loop runs other work."""
 FRESH_SECONDS = 2.0
 """Maximum idle time, in seconds, of a connection that is used again for a write. After a longer
 time the server may have closed its side.
@@ -353,8 +353,8 @@ async def decoded(response: httpx.Response, cap: int) -> AsyncIterator[bytes]:
     """Yield the decompressed body in bounded steps; the event loop runs between the steps.
 
     Raises `TooMuch` if the body is longer than `cap` bytes, or if it grows by more than 200:1
-    beyond the first MiB. Raises `BadAnswer` if the encoding was not requested (stacked encodings,
-    for example), or if the data cannot be decompressed.
+    beyond the first MiB. Raises `BadAnswer` if the encoding is neither gzip nor deflate nor
+    identity (stacked encodings, for example), or if the data cannot be decompressed.
     """
     encoding = response.headers.get("content-encoding", "identity").strip().lower()
     unpack, pause = _decompressor(encoding), Pause()

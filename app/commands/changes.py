@@ -47,7 +47,7 @@ class Signed:
 
 
 def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
-    """Return the sign-off and reason to send. A text that the user has not given is the one that
+    """Return the sign-off and reason to send. If the user has not given one of the two, it is what
     the window would suggest. Raises `CommandFailed` if there is no sign-off or no reason.
     """
     session = stores.session
@@ -125,8 +125,8 @@ def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list
 
 
 def _outcome(state: State | None, otherwise: Outcome = Outcome.REFUSED) -> str:
-    """Return the outcome that the evidence shows, or `otherwise` without evidence. The outcomes of
-    a `Command` are updated from the evidence only a moment later.
+    """Return the outcome for the `state` of a job's evidence; `otherwise` if there is no evidence.
+    A `Command` updates its own outcomes from the evidence only a moment later.
     """
     return (BY_EVIDENCE.get(state, otherwise) if state else otherwise).value
 

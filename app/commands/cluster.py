@@ -46,7 +46,8 @@ def certificates(folder: Place, /) -> int:
     Parameters
     ----------
     folder
-        New folder for them. Its subfolders say which machine gets which.
+        New folder for the certificates. It gets the subfolders scheduler, worker, service and
+        authority.
     """
     return run("app.scaleout.certificates_command:certificates_command", folder)
 

@@ -91,5 +91,5 @@ async def _followed(stores: CommandStores, job_ids: Collection[str]) -> int:
 
 
 def _moment(seconds: float | None) -> str:
-    """Return a time in the local time zone, with its offset."""
+    """Return a time (None: 1970) in the local time zone, with its offset."""
     return datetime.fromtimestamp(seconds or 0.0).astimezone().isoformat(" ", "seconds")

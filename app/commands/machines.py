@@ -146,7 +146,7 @@ async def _revoke_again(stores: CommandStores, enrolled: EnrolledMachine) -> Non
 
 
 def _check(output: Path) -> None:
-    """Raise `CommandFailed` if the file cannot be created."""
+    """Raise `CommandFailed` if the file exists already, or if its folder does not exist."""
     if output.exists():
         raise CommandFailed(f"{output} exists already. Choose another file for --output.")
     if not output.parent.is_dir():

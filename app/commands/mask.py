@@ -1,4 +1,4 @@
-"""`discovery-console mask`: a dry run, or the values of all results of a query replaced."""
+"""`discovery-console mask`: a dry run, or the masking of the results of a query."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def mask_command(
 
 
 async def _choose(stores: CommandStores, types: Sequence[str]) -> None:
-    """Limit the plan to these data types. Raises `CommandFailed` if the results contain no match of
-    one of them.
+    """Limit the plan to these data types. Raises `CommandFailed` if one of them has no match
+    in the results.
     """
     plan = stores.plan
     if not types or not plan.rows:

@@ -1,4 +1,6 @@
-"""Options that several commands share. Loads nothing else, because it describes the parser."""
+"""Options that several commands share. This module imports hardly anything, because the parser
+needs it before any command runs.
+"""
 
 from __future__ import annotations
 

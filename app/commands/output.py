@@ -34,8 +34,8 @@ _LINE_SECONDS = 0.2
 
 class Table(Form):
     """Aligned columns. The first rows determine their widths, so that rows can be written before
-    later ones are known. A wider cell in a later row moves the rest of its line. The last column
-    has any width.
+    later ones are known. A wider cell in a later row moves the rest of its line. A long cell in the
+    last column moves nothing.
     """
 
     def __init__(self, titles: Sequence[str], *, colour: bool = False) -> None:

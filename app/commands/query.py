@@ -34,11 +34,15 @@ _MORE: Columns[Row] = (
     ("Object ID", lambda row: row.key.object_id),
     ("Decision", lambda row: row.bucket or ARCHIVE),
 )
-"""Further columns of the formats JSON and CSV. In a table, the lines would be too long."""
+"""Further columns of the formats JSON and CSV. A table lacks them, because its lines would be too
+long.
+"""
 
 
 def query_command(text: str, server: Server, display: Display, *, fail_on_results: bool) -> int:
-    """Write the results of the query `text`. Return 1 if there are some and `fail_on_results`."""
+    """Write the results of the query `text`. Return 1 if there are results and `fail_on_results` is
+    set, otherwise 0.
+    """
 
     async def work(stores: CommandStores) -> int:
         keys = await stores.ask(text)

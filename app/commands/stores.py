@@ -50,8 +50,8 @@ _EMPTY = "The query is empty, which means every result. Name what to change."
 
 
 class CommandStores:
-    """Stores without a window. They read what the window keeps in `folder` (notes, assignments,
-    ages), and save no settings.
+    """Stores without a window. They read what the window keeps in `folder` (notes, assignments, and
+    when objects were first seen), and save no settings.
     """
 
     def __init__(self, settings: Settings, host: RunningOrEmbedded | None, folder: Path) -> None:
@@ -231,9 +231,9 @@ def _profile(settings: Settings, name: str) -> Profile | None:
 
 
 def _password(server: Server, known: Profile) -> str:
-    """Return the server's password from the password file, or ask the user for it. Return "" if the
-    password is in the keyring, or if the input ends without one. Raises `CommandFailed` if the
-    password file cannot be read.
+    """Return the server's password from the password file, or ask the user for it. Return "" if
+    there is no password file and the keyring has the password, or if the input ends without one.
+    Raises `CommandFailed` if the password file cannot be read.
     """
     if server.password_file is None and known.remember:
         return ""
@@ -243,7 +243,7 @@ def _password(server: Server, known: Profile) -> str:
 
 def secret(prompt: str, file: Path | None) -> str:
     """Return the first line of `file` (`-`: of standard input), or ask the user for it. Return ""
-    if the input ends before. Raises `CommandFailed`.
+    if the input ends without a line. Raises `CommandFailed`.
     """
     try:
         return read_secret(prompt, file)
@@ -253,4 +253,4 @@ def secret(prompt: str, file: Path | None) -> str:
 
 
 def _save_nothing() -> None:
-    """Do nothing, so that changed settings are not saved: a window may have changed others."""
+    """Save no settings: this could overwrite settings that a window has changed meanwhile."""

@@ -1,4 +1,4 @@
-"""`discovery-console undo`: the last action on all results of a query, undone."""
+"""`discovery-console undo`: undo of the last action on all results of a query, or a dry run."""
 
 from __future__ import annotations
 

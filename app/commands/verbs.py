@@ -276,7 +276,8 @@ def backup(
     output
         New file for the backup.
     data
-        Folder of settings and results. If a service already uses it, that one takes part.
+        Folder of settings and results. If a service already uses it, the service takes part in the
+        backup.
     password_file
         File with the password of the backup in its first line; - reads it from standard input.
         If left out, it is asked for.

@@ -74,7 +74,7 @@ class Proposal(Record, frozen=True, kw_only=True):
     """A proposed action. After its creation, only the state, the answer, `left_out` and the fields
     about the jobs of the approval change.
 
-    `hash` is the SHA-256 of the proposal: action, orders, and the content and status of each object
+    `hash` is the SHA-256 of the action, the parts, and the content and status that each object had
     at the time of the proposal. `parts` and `left_out` are absent in lists of proposals.
     """
 

@@ -27,7 +27,8 @@ class ExactMatch(Record, frozen=True, kw_only=True):
 
     If the list has more than one column, a value from the first column is a match only if values
     from the other columns of its row are near: at least `least` of them (default 1), or all of them
-    if the row has fewer. Near means at most `within` bytes (default 128) before or after it.
+    if the row has fewer. Near means at most `within` bytes (default 128) before or after the value
+    from the first column.
     """
 
     list_id: str
@@ -79,7 +80,9 @@ class CustomDataType(NewDataType, frozen=True, kw_only=True):
 
 
 class NewValueList(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/datatypes/lists`: the number of other columns, 0 to 4."""
+    """The body of POST `/local/v1/datatypes/lists`: the number of columns besides the values, 0 to
+    4.
+    """
 
     columns: int
 

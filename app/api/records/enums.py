@@ -173,7 +173,7 @@ changes the file again.
 """
 
 WHOLE_FILES = (Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
-"""The actions that always apply to a whole file, such as an archive with all its members."""
+"""The actions that always apply to a whole file, and to all members of an archive."""
 
 
 ACTIVE_JOB = frozenset({JobState.QUEUED, JobState.RUNNING})

@@ -7,7 +7,7 @@ from app.api.records.targets import Target
 
 
 class Group(Record, frozen=True, kw_only=True):
-    """A Group of Targets, with counts summed over them."""
+    """A Group of Targets, with counts summed over the Targets."""
 
     id: Id
     name: str

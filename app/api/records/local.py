@@ -30,8 +30,8 @@ class Capabilities(Record, frozen=True, kw_only=True):
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
     masking: list[MaskFormat] = field(default_factory=list)
-    """The file formats, each with whether masking works in it; empty if the server does not report
-    them.
+    """The file formats, each with whether its files can be masked; empty if the server does not
+    report them.
     """
 
 
@@ -327,8 +327,8 @@ class AuditExport(Record, frozen=True, kw_only=True):
 
     `what` is `results`, `journal`, `evidence`, `report`, `coverage`, `chart`, `assignment`,
     `proposal` or `filters`. `records` is the number of records, absent if unknown. `file_format` is
-    the ending of the file name, such as `csv`. `values` is true if the file contains full values:
-    those of filters about single values.
+    the ending of the file name, such as `csv`. `values` is true if the file contains full values,
+    because it contains filters about single values.
     """
 
     what: str
@@ -338,8 +338,8 @@ class AuditExport(Record, frozen=True, kw_only=True):
 
 
 class DatabaseCopies(Record, frozen=True, kw_only=True):
-    """Copies of the server's databases for a backup. `name` is that of their folder, which is below
-    `service/backups` in the server's data folder.
+    """Copies of the server's databases for a backup. `name` is the name of the folder with the
+    copies, which is in `service/backups` in the server's data folder.
     """
 
     name: str

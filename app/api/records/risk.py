@@ -29,7 +29,7 @@ class RiskCause(Record, frozen=True, kw_only=True):
         new, gone, changed  a scan has found this
         rated               a profile was changed
         excluded            a filter leaves out the file, which may hold the same data
-        skipped             a link, or a folder excluded from scans, is now at its place
+        skipped             the file, or a folder above it, is now a link or is excluded from scans
         rules               the same file was searched with other filters or data types
         filtered            a filter was saved
         reopened            an undo
@@ -155,8 +155,9 @@ class MetadataRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True
 class AccessRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule that matches if `who` has this permission on the file.
 
-    `modify` is read and write, `full` also execute; `special` is setuid, setgid, or the sticky bit
-    for everyone. `name` restricts the rule to an owner or a group of this name.
+    `modify` is read and write, `full` also execute. `special` is the setuid bit for the owner, the
+    setgid bit for the group, and the sticky bit for everyone. `name` restricts the rule to an owner
+    or a group of this name.
     """
 
     permission: Literal["read", "write", "execute", "modify", "full", "special"]

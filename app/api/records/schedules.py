@@ -28,7 +28,7 @@ class ScheduleTarget(Record, frozen=True, kw_only=True):
 
 
 class Schedule(Record, frozen=True, kw_only=True):
-    """A scan, planned or done; `next_scan` is Unix seconds."""
+    """A scan: planned, running or ended. `next_scan` is Unix seconds."""
 
     id: Id
     label: str

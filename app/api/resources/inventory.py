@@ -197,8 +197,8 @@ class Locations(Resource):
     async def folders(
         self, target_id: str, location_id: str, path: str = "", *, limit: int = PAGE
     ) -> Page[Folder]:
-        """Return the folders directly inside a Location, or inside one of its folders, that hold
-        results at any depth (`/local/v1`).
+        """Return the direct subfolders of a Location, or of its folder `path`, that contain results
+        at any depth (`/local/v1`).
         """
         return await self._requester.read_page(
             "/local/v1/targets/{target_id}/locations/{location_id}/folders",
@@ -227,7 +227,7 @@ class Schedules(Resource):
         return await self._requester.read_page("/v1/schedules", Schedule, params)
 
     async def get(self, schedule_id: str) -> Schedule:
-        """Return one scan."""
+        """Return a scan by its ID, with its Targets and Locations."""
         return await self._requester.read(
             "/v1/schedules/{schedule_id}", Schedule, {"details": True}, schedule_id=schedule_id
         )
@@ -237,8 +237,8 @@ class Schedules(Resource):
         return await self._create("/v1/schedules", schedule)
 
     async def run(self, schedule_id: str, run: NewRun) -> str:
-        """Add a scan with the places and settings of the scan `schedule_id`, and return the ID of
-        the new scan, which begins now and runs once. Needs a server that offers `run_scan`.
+        """Add a scan with the Locations and settings of the scan `schedule_id`. The new scan begins
+        now and runs once. Return its ID. Needs a server that offers `run_scan`.
         """
         return await self._create(
             "/local/v1/schedules/{schedule_id}/run", run, schedule_id=schedule_id

@@ -196,7 +196,9 @@ class Local(Resource):
         )
 
     async def parts(self, target_id: str, object_id: str) -> Page[ObjectPart]:
-        """Return an archive and the objects in it. `object_id` is the archive or one of them."""
+        """Return an archive and the objects in it. `object_id` is the ID of the archive, or of an
+        object in it.
+        """
         return await self._requester.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/parts",
             ObjectPart,

@@ -125,7 +125,7 @@ class MatchObjects(Resource):
         offset: int = 0,
         limit: int = PAGE,
     ) -> Page[MatchObject]:
-        """Return the match objects of a Target, or of one of its Locations, page by page."""
+        """Return a page of the match objects of a Target, or of one of its Locations."""
         params = {
             "location_id": location_id,
             "data_types": data_types,
@@ -279,7 +279,7 @@ class Risk(Resource):
         return await self._requester.post("/local/v1/risk/profiles/count", RiskCount, rules)
 
     async def processing(self) -> RiskProcessing:
-        """Return whether match locations are being mapped again."""
+        """Return the state of the mapping of match locations to risk profiles."""
         return await self._requester.read("/local/v1/risk/processing", RiskProcessing)
 
     async def change(

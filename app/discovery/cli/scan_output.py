@@ -115,7 +115,7 @@ class Csv:
 
 class Sarif:
     """One SARIF log (OASIS, Static Analysis Results Interchange Format 2.1.0) with one run. The
-    results come first; the data types found, as rules, and what could not be read follow at the
+    results come first. The data types found (as rules) and the problems of reading follow at the
     end.
     """
 

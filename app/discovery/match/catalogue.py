@@ -177,8 +177,9 @@ _SURE = frozenset(
         ),
     )
 )
-"""Types whose matches can be of high confidence, because more than a nearby word proves them. Only
-these types can have a robust variant, which finds only matches of high confidence.
+"""Types whose matches can be of high confidence, because they are found by their form or by a
+strong check, and not only by a nearby word. Only these types can have a robust variant, which finds
+only matches of high confidence.
 """
 TYPES: tuple[DataType, ...] = tuple(
     kind

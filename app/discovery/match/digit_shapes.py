@@ -100,8 +100,8 @@ def _single(signs: _Signs) -> list[_Signs]:
 
 
 def _ways(outline: str) -> list[Sequence[_Signs]]:
-    """Return the possible characters at each position of a sketch. There is one such sequence for
-    each combination of the optional characters.
+    """Return a sequence for each combination of the optional characters. It contains the possible
+    characters at each position of a sketch.
     """
     parts: list[list[tuple[_Signs, ...]]] = []
     at = 0

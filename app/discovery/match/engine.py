@@ -1,8 +1,8 @@
 """Pattern engine of the first pass: many cheap expressions at the same time, in linear time.
 
-It is Hyperscan (its maintained fork, Vectorscan), which reads some hundred megabytes per second
-whatever the number of expressions. Where it does not exist (Windows on ARM), `re` does the same
-slowly, one expression after another.
+The engine is Hyperscan, or rather its maintained fork Vectorscan. It reads some hundred megabytes
+per second whatever the number of expressions. Where Vectorscan does not exist (Windows on ARM),
+`re` does the same slowly, one expression after another.
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ class Part(IntEnum):
     SIGNS = 2
     """The expression contains only one fixed character, a rare one."""
     OUTLINES = 3
-    """Classes of digits and letters, with separators: see `Outlines`."""
+    """The expression consists of classes of digits and letters, and separators: see `Outlines`."""
     RUNS = 4
-    """A run of a given number of digits, or of letters and digits."""
+    """The expression is for a run of a given number of digits, or of letters and digits."""
     PHONES = 5
-    """Outlines of telephone numbers. Native code can find these, and runs, too."""
+    """The expression is for telephone numbers, like `OUTLINES`. Native code can find `PHONES` and
+    `RUNS`.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +305,9 @@ def _by_hyperscan(expressions: Sequence[Expression]) -> Scan:
 
 
 def _apart(found: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield each match once: (index of the expression, offset of the end in the text itself)."""
+    """Yield each match once: (index of the expression, offset of its end). The offset does not
+    include the line end that the search puts before the text.
+    """
     last, before = -1, len(_BEFORE)
     for each in found:
         if each != last:

@@ -324,8 +324,8 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits where the expression that the anchors `runs` share matched up to `end`. It
-    does not tell which of them matched, so the judges of all `runs` are called.
+    """Return the hits where the expression that the anchors `runs` share matched up to `end`. The
+    match does not tell which anchor it is for, so the judges of all `runs` are called.
     """
     hits: list[Hit] = []
     for run in runs:
@@ -408,7 +408,7 @@ def _apart(hits: list[Hit]) -> list[Hit]:
 
 def _best(hits: list[Hit], overlapping: list[int]) -> list[Hit]:
     """Return the best hits of a chain of overlapping hits, in order of position. `hits` is in the
-    order of detection; `overlapping` contains the indexes of the chain's hits in it.
+    order of detection; `overlapping` contains the indexes of the chain's hits in `hits`.
     """
     if len(overlapping) < 2:
         return [hits[index] for index in overlapping]

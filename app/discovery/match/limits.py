@@ -25,7 +25,7 @@ REPORT = 16 * MIB
 """Maximum packed size of all objects with matches in one file; they are sent in one message."""
 
 GAPS = 50_000
-"""Maximum holes of a sparse file that are skipped; further ones are read."""
+"""Maximum number of holes that are skipped in a sparse file; further holes are read."""
 HOLES = 16384 * MIB
 """Maximum skipped zeros that the hash of a file includes, because hashing them takes seconds. A
 file with more zeros is not read by its format: its raw bytes are searched, and its hash covers only
@@ -53,7 +53,7 @@ DECODER_MEMORY = 80 * MIB
 needs 65 MiB.
 """
 MAIL = 24 * MIB
-"""Maximum size of a part of an Outlook message, which is held in memory."""
+"""Maximum size of a part of an Outlook message. Each part is held in memory."""
 
 READ = MIB
 """Maximum bytes that `read_bytes` returns per range."""

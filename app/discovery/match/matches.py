@@ -65,10 +65,11 @@ class Match:
     """One match in an object's stream.
 
     `data_type` is a key of the catalogue (contract 2.7). `offset` and `length` are bytes of the
-    object's own stream, both 0 for a match in one of its names. `fingerprint` is 32 hex digits, a
-    truncated HMAC-SHA-256 of data type and normalised value (spaces and separators removed). `near`
-    is the fingerprint of the surrounding words, by which a mark finds its match even if the offset
-    has changed. `place` is for display: "line 12", "page 3", "Sheet1!C12", "" where there is none.
+    object's own stream, both 0 for a match in a name of the object. `fingerprint` is 32 hex digits,
+    a truncated HMAC-SHA-256 of data type and normalised value (spaces and separators removed).
+    `near` is the fingerprint of the surrounding words: it identifies a match that the user has
+    marked, even if the offset has changed. `place` is for display: "line 12", "page 3",
+    "Sheet1!C12", "" where there is none.
     """
 
     data_type: str
@@ -115,7 +116,7 @@ class Found:
     `encoding` is the Python codec that decodes the stream; `metadata` contains pairs of a label
     (contract 2.10) and its value. `extracted` means that the stream is text extracted from a
     document, in UTF-8, and not the object's own bytes. `frame` contains hashes of words that
-    identify its template (`template_frame.py`).
+    identify the object's template (`template_frame.py`).
     """
 
     inner: str

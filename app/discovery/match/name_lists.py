@@ -47,7 +47,9 @@ def folded(text: str) -> str:
 
 
 def listed(name: str, names: frozenset[str]) -> bool:
-    """Return whether a list contains a name. The name may be written with "ue" for "ü"."""
+    """Return whether a list contains a name. The name may be written with "ae", "oe" or "ue" for an
+    umlaut.
+    """
     name = folded(name)
     if name in names:
         return True

@@ -90,7 +90,7 @@ def _distinct(given: Iterable[str]) -> list[str]:
 
 
 def _place(kind: str, texts: Sequence[str]) -> str:
-    """Return the expression for a run of characters, of which `texts` are the examples."""
+    """Return the expression for a run of characters. `texts` are examples of this run."""
     same = len(set(texts)) == 1
     if kind == "other":
         return _literal(texts[0]) if same else f"(?:{'|'.join(map(_literal, sorted(set(texts))))})"

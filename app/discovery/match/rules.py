@@ -131,7 +131,7 @@ def shown(root: str, path: bytes, inner: str = "") -> str:
 
 
 def separator_of(root: str) -> str:
-    """Return the separator of the names in a path, which may come from another system."""
+    """Return the separator of the names in a path. The path may come from another system."""
     return "/" if root.startswith("/") else "\\" if is_of_windows(root) else os.sep
 
 

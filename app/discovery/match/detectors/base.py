@@ -37,12 +37,12 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 class Anchor:
     """What the first pass searches for, and the judge of a position where it was found.
 
-    `expression` matches `width` bytes. It may match further bytes before these, which the judge
-    examines itself. Of the syntax of `re` it may use characters, classes, alternatives and counts.
-    No character of the class `not_after` may precede the match. `judge` gets the offset that lies
-    `width` bytes before the end of the match. It returns the hits there, including near misses if
-    they are requested. If `part` is `Part.RUNS`, `judge` is also called where another anchor of
-    this part was found, because one expression finds all of them.
+    `expression` matches `width` bytes. It may match further bytes before these; the judge examines
+    such bytes itself. Of the syntax of `re` it may use characters, classes, alternatives and
+    counts. No character of the class `not_after` may precede the match. `judge` gets the offset
+    that lies `width` bytes before the end of the match. It returns the hits there, including near
+    misses if they are requested. If `part` is `Part.RUNS`, `judge` is also called where another
+    anchor of this part was found, because one expression finds all of them.
     """
 
     expression: str

@@ -95,7 +95,8 @@ _OLDEST, _YOUNGEST = 1900, 2035
 
 def born(compact: str) -> bool:
     """Return whether a date is a possible date of birth, in the years 1900 to 2035. `compact` is
-    the written date without separators. It has digits only, or the name of the month in capitals.
+    the written date without separators, in capitals. Beside the digits it may contain the name of
+    the month, East Asian characters such as 年, or a time.
     """
     if not compact.isascii():
         return _day(*map(int, re.findall(r"[0-9]+", compact)))

@@ -71,7 +71,7 @@ BRANDS = (
 def _ranges(
     brand: DataType, spans: str, lengths: frozenset[int], weak: frozenset[int] = frozenset()
 ) -> list[IssuerRange]:
-    """Parse `spans` such as "34 37 644-649"."""
+    """Return the issuer ranges of a brand. `spans` lists their first digits: "34 37 644-649"."""
     pairs = (span.partition("-") for span in spans.split())
     return [IssuerRange(brand, low, high or low, lengths, weak) for low, _, high in pairs]
 

@@ -1,6 +1,6 @@
-"""Table columns of card numbers and of verification values. The heading of the column is enough: a
-number in it needs no word about cards. A verification value counts only in a table that also has a
-column of card numbers; it must never be stored.
+"""Table columns of card numbers and of verification values. A number below such a heading counts
+without another word about cards. Verification values, which must never be stored, count only in a
+table that also has a column of card numbers.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ _FOUR = re.compile(rb"[0-9]{4}")
 
 
 def verification(width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge for a word of `width` bytes about verification values, and the three or
-    four digits after it. A card number must be nearby.
+    """Return a judge for three or four digits after a word for verification values; the word is
+    `width` bytes long. A card number must be nearby.
     """
     return lambda subject, start: _verification(subject, start, start + width)
 

@@ -121,7 +121,7 @@ def _grouped(*layouts: tuple[int, ...]) -> Callable[[Subject, int], Iterator[Hit
 
 def _among_others(text: bytes, start: int, end: int) -> bool:
     """Return whether another group of four or five hexadecimal digits is directly before or after a
-    number. The number is then part of a list of codes, not a card number.
+    number. The number is then probably part of a list of codes, not a card number.
     """
     before, after = text[max(0, start - 6) : start], text[end : end + 6]
     return _GROUP_BEFORE.search(before) is not None or _GROUP_AFTER.match(after) is not None

@@ -61,8 +61,8 @@ _STREET, _LOCALITY, _CODE, _COUNTRY = 2, 3, 5, 6
 
 
 def card(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the first line of a card. Yield the addresses in the card and, if it is the card of a
-    person, the names.
+    """Judge the first line of a contact card. Yield the addresses in the card and, if it is the
+    card of a person, the names.
     """
     last = start + _LONGEST
     end = _END.search(subject.text, start, last)
@@ -83,8 +83,8 @@ def card(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def entry(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the beginning of an entry. If the entry is about a person, yield the names and the
-    parts of the address in it.
+    """Judge the beginning of an entry of a directory (LDIF). If the entry is about a person, yield
+    the names and the parts of the address in it.
     """
     text = subject.text
     start = text.rfind(b"dn:", max(0, end - 8), end)

@@ -35,7 +35,7 @@ _SEPARATORS = re.compile(r"[\s.\-/_~]")
 
 def confidence(noise: float, kinds: int) -> Confidence:
     """Return the confidence of a match that is supported by `kinds` kinds of evidence. `noise` is
-    the share (0 to 1) of other numbers and codes that would be mistaken for it.
+    the share (0 to 1) of other numbers and codes that would be mistaken for such a match.
     """
     if kinds > 1 and noise < MOST_NOISE:
         return Confidence.HIGH
@@ -43,7 +43,7 @@ def confidence(noise: float, kinds: int) -> Confidence:
 
 
 def writing(written: bytes, *, mixed: bool = False) -> float:
-    """Return the share of numbers and codes in text that are written like this one. In a `mixed`
+    """Return the share of numbers and codes in text that are written like `written`. In a `mixed`
     code, each place may hold a letter or a digit. Therefore only its separators count.
     """
     if written.isdigit():

@@ -98,7 +98,9 @@ _CLASSES = {"0": _DIGITS, "A": _LETTERS, "Ä": _LETTERS, "Γ": _LETTERS, "X": _D
 
 
 def _general() -> Iterator[Number]:
-    """Yield the numbers that a general name announces, in those forms that are long enough."""
+    """Yield the numbers that a general name announces. Forms with fewer than `_LEAST_SIGNS` letters
+    and digits are left out.
+    """
     numbers = [number for family in _FAMILIES for number in family.DETECTOR.numbers]
     for category, names in _NAMES.items():
         for number in numbers:

@@ -55,7 +55,7 @@ def passphrase(kind: str, body: bytes) -> tuple[Check, ...]:
 
 
 def _openssh_cipher(body: bytes) -> bytes:
-    """Return the name of the cipher of an OpenSSH key; b"" if it is not in OpenSSH's format."""
+    """Return the name of the cipher of a key in OpenSSH's format; b"" for any other key."""
     raw = _decoded(_ESCAPED.sub(b"", body)[:96])
     if not raw.startswith(_OPENSSH) or len(raw) < len(_OPENSSH) + 4:
         return b""

@@ -88,9 +88,9 @@ def _judge(subject: Subject, at: int, width: int) -> Iterator[Hit]:
 
 
 def _unescaped(written: bytes, sign: int, local: bytes) -> bytes:
-    """Return the part of an address before its `@`, which is at offset `sign` of `written`. This is
-    `local` without the characters at its beginning that belong to an escape, such as the n of
-    `\\n`.
+    """Return the part of an address before its `@`, which is at offset `sign` of `written`. The
+    result is `local` without the characters at its beginning that belong to an escape, such as the
+    n of `\\n`.
     """
     start = sign - len(local)
     for first in (start - 1, start - 3):
@@ -148,8 +148,8 @@ def _end(written: bytes, start: int, end: int) -> int:
 
 
 def _followed(label: bytes, last: bytes) -> bool:
-    """Return whether a domain ends before its last label, `last`, because `last` is no top-level
-    domain, but `label`, the label before it, is a common one or that of a country.
+    """Return whether a domain ends with `label` and not with `last`, the label after it. This is so
+    if `last` is no top-level domain, but `label` is a usual one or that of a country.
     """
     ends = label in _USUAL or (len(label) == 2 and label in TOP_LEVEL)
     known = last in TOP_LEVEL or last in _NOT_ON_THE_INTERNET or last in _FILE_ENDINGS

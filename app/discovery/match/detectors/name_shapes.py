@@ -66,7 +66,7 @@ class Likeness(IntEnum):
 
     NO = 0
     FORM = 1
-    """The text is written like such a value."""
+    """The text is written like a value of the kind searched for."""
     PART = 2
     """A list contains one word of the text, and this word is not also an ordinary word."""
     HALF = 3

@@ -41,8 +41,8 @@ def jmbg(low: int, high: int) -> Callable[[str], bool]:
 
 
 def albanian(value: str) -> bool:
-    """Check an NID by its decade and date of birth; 50 is added to the month for women. A serial
-    number and a letter follow.
+    """Check an NID by its decade and date of birth. For women, 50 is added to the month; a month
+    may also have another 30 added. A serial number and a letter follow.
     """
     month = int(value[2:4])
     return value[0] <= "T" and month < 93 and is_date(2000, month % 50 % 30, int(value[4:6]))

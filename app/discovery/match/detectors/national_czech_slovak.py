@@ -24,7 +24,7 @@ _BIRTH_FORMS = ("000000/0000", "000000/000", "0000000000", "000000 0000", "00000
 
 
 def firm(value: str) -> bool:
-    """Check the check digit of an IČO, which has eight digits (weights 8 to 2, modulo 11)."""
+    """Check an IČO, which has eight digits, by its check digit (weights 8 to 2, modulo 11)."""
     total = sum(int(digit) * weight for digit, weight in zip(value, range(8, 1, -1), strict=False))
     return int(value[7]) == (11 - total % 11) % 10 and value.strip("0") != ""
 

@@ -43,8 +43,8 @@ def pension_number(value: str) -> bool:
 
 
 def patient_number(value: str) -> bool:
-    """Check the check digit of a Krankenversichertennummer, which follows a letter and eight
-    digits. The number of the insurer may follow.
+    """Check a Krankenversichertennummer by its check digit. A letter and eight digits precede the
+    check digit; the number of the insurer may follow it.
     """
     digits = _place(value[0]) + value[1:9]
     return _cross_sum(digits, (1, 2) * 5) % 10 == int(value[9])

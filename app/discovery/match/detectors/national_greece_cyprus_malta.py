@@ -20,8 +20,8 @@ _vat = stdnum("gr.vat")
 
 
 def maltese(value: str) -> bool:
-    """Check the letter of an identity card, which stands for the place of registration. The digits
-    before the letter must not all be zero.
+    """Check the letter in the number of an identity card. It stands for the place of registration.
+    The digits before the letter must not all be zero.
     """
     return value[-1] in "MGAPLHBZ" and value[:-1].strip("0") != ""
 

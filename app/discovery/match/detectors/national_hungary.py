@@ -19,7 +19,7 @@ _anum = stdnum("hu.anum")
 
 
 def taj(value: str) -> bool:
-    """Check the check digit of a TAJ-szám, which has nine digits."""
+    """Check a TAJ-szám, which has nine digits, by its check digit."""
     return weighted(value[:8], (3, 7) * 4) % 10 == int(value[8]) and value[:8].strip("0") != ""
 
 

@@ -62,8 +62,8 @@ def _iranian(value: str) -> bool:
 
 
 def _kazakh(value: str) -> bool:
-    """Check the check digit, and the date of birth of a person, or the month of registration and
-    the kind of a firm.
+    """Check the check digit and, for a person, the date of birth; for a firm, the month of
+    registration and the kind.
     """
     check = rest(value, tuple(range(1, 12)), 11)
     if check == 10:

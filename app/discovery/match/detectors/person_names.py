@@ -96,8 +96,8 @@ def titled(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def greeted(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a name at its first letter, after a salutation and a space. The name must be known, and
-    followed by a punctuation mark, a line end or a word for "and".
+    """Judge a name at its first letter, after a salutation and a space. A list must contain a part
+    of the name, and a punctuation mark, a line end or a word for "and" must follow it.
     """
     start = _first(subject.text, end)
     text = _text(subject, start)
@@ -133,7 +133,7 @@ def named(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def signed(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the name after a complimentary close, which ends at `end`. The name must stand alone on
+    """Judge the name after a complimentary close that ends at `end`. The name must stand alone on
     the next line.
     """
     gap = _BREAK.match(subject.text, end)
@@ -231,7 +231,9 @@ def mailed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def told_of(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a word that is used about persons, and yield the known names in the same sentence."""
+    """Judge a word that is used about persons. Yield the known names in the same sentence, and the
+    half-known names (`Likeness.HALF`) that a word in small letters follows.
+    """
     raw = subject.text
     first, last = max(0, end - _SENTENCE), end + _SENTENCE
     if not _CAPITALS.search(raw, first, last):

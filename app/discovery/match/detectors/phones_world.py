@@ -1,5 +1,5 @@
-"""Telephone numbers as written inland: further countries and notations than those of
-`phones_national.py`, with words about the numbers.
+"""Telephone numbers as written inland, with words about the numbers: the countries and notations
+that `phones_national.py` does not cover.
 
 The lengths of the numbers are those of the national formats in libphonenumber, including the 0
 that is dialled first.

@@ -26,7 +26,7 @@ _FORMS = (
     "000000-0000000", "00.000.000.0-000.000", "0-0000-00000-00-0", "00 000 000 000",
     "0000 00000 0",
 )  # fmt: skip
-"""All shapes of other numbers (`Number.shapes`) that consist only of digits and separators."""
+"""All `Number.shapes` in other modules that consist only of digits and separators."""
 
 DETECTOR = Detector(
     numbers=(Number(DataType("", "Number of a record", ""), _FORMS, _WORDS, reach=8),),

@@ -59,9 +59,9 @@ def borne_out(
     do not refute. Placeholders are not counted.
 
     For numbers with a check digit and for weak identifiers, equal cells count once. A kind with a
-    check digit is refuted if no more cells pass its check than chance explains. This needs at least
-    five cells in its form; or 20 if the word belongs to one country and several different numbers
-    pass.
+    check digit is refuted if no more cells pass its check than chance explains. For a general name,
+    this needs at least five cells in its form; for other words, 20, or six different ones if only
+    one number (even if repeated) passes.
 
     A weak number is refuted if most of the cells in its form fail its check. Unless it is `serial`,
     it is also refuted if the first cells count up in equal steps. A weak identifier (see
@@ -133,8 +133,9 @@ class _Tally:
         return kept
 
     def _are_few(self, key: _Key) -> bool:
-        """Return whether the cells in the forms of a kind are too few to refute it. If only
-        one number (even if repeated) passes the check, five different others are enough.
+        """Return whether the cells in the forms of a kind are too few to refute it: fewer than five
+        if a general name announces the kind, otherwise fewer than 20. If only one number (even if
+        repeated) passes the check, six different cells are enough.
         """
         cells, passed = self.tried[key], self.passed[key]
         if len(passed) == 1 and len({*cells}) > _LEAST_CELLS:

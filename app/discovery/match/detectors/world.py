@@ -37,7 +37,8 @@ class Country:
     country. If a country has several types of one kind, the argument `part` distinguishes their
     keys.
 
-    In Europe, numbers of firms and licences have no robust variant.
+    VAT and identity card numbers have no robust variant. In Europe, the numbers of firms and of
+    licences have none either.
     """
 
     name: str

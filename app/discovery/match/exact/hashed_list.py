@@ -245,8 +245,8 @@ class HashedList:
         self._heads, _ = _part(data, place, header.heads, "I")
 
     def rows(self, value: str) -> range:
-        """Return the indexes of the rows that have this normalised value. `others` takes such an
-        index.
+        """Return the indexes of the rows that have this normalised value. The method `others` takes
+        one of these indexes.
         """
         hashed = self.hasher.hash(value)
         first = last = bisect_left(self._values, hashed)

@@ -73,7 +73,9 @@ _COMMON = frozenset(
 
 
 def normalised_token(token: str) -> str:
-    """Return a word or number in one case and width."""
+    """Return a word or number in lower case. If it is not ASCII, also convert its characters to
+    normal width (NFKC), and drop all that are neither letters nor digits.
+    """
     if token.isascii():
         return token.lower()
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", token).lower()))

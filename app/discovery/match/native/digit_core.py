@@ -77,7 +77,7 @@ class DigitCore:
         )
 
     def places(self, text: bytes, repeats: Sequence[Repeat] = ()) -> Places:
-        """Return the places found in a text, from which the repetitions `repeats` were cut out."""
+        """Return the places found in a text. The repetitions `repeats` were cut out of the text."""
         omitted = [_Repeat(each.at - each.period, each.at, each.times) for each in repeats]
         spans = (_Repeat * len(omitted))(*omitted)
         state, found = _State(), array("Q")

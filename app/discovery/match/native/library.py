@@ -33,7 +33,7 @@ class Refused(Exception):
 class Native(NamedTuple):
     """Result of loading the library. `library` is None if no library is used. `state` is a text for
     the user: which code finds numbers, and why if it is not the library. `refused` means that there
-    is a library, but that it must not be used.
+    is a library, but that it must not be used or cannot be loaded.
     """
 
     library: ctypes.CDLL | None
