@@ -34,7 +34,9 @@ _MANY = 200
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes read on each side of a position (`_AROUND`), and the required minimum (`_MARGIN`)."""
+"""Bytes read on each side of a position (`_AROUND`), and bytes that must be loaded on each side, or
+the excerpt is read again (`_MARGIN`).
+"""
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
 
@@ -74,7 +76,9 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """Number of reads so far. Details of an object belong to its last read."""
+        """Number of reads so far. Each read of an object makes the details that were read before
+        outdated.
+        """
         self.revealed = False
         self._session = session
         self._results = results

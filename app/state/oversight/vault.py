@@ -20,7 +20,9 @@ CHANGING = frozenset(action.value for action in Action) - {mark.value for mark i
 READ_MS = 500
 _DESTROY = "vault.destroy"
 MEANWHILE_MS = 5_000
-"""Interval of requests while remediations run; for each, the server examines every copy."""
+"""Interval of requests while remediations run. It is long, because the server examines every copy
+for each request.
+"""
 
 
 class Vault(QObject):

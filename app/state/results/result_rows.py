@@ -97,7 +97,7 @@ class ResultRows(QObject):
         return self._shown.loaded_rows(first, last)
 
     def every_row(self) -> Sequence[Row | None]:
-        """Return a copy of all rows, shown or not; None for one that is not loaded."""
+        """Return a copy of all rows, shown or not; rows that are not loaded are None."""
         return self._found.rows.copy()
 
     def row_of(self, key: Key) -> Row | None:

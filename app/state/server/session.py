@@ -160,8 +160,8 @@ class Session(ConnectionState):
         return error
 
     def _go_to(self, place: str, account: str = "") -> None:
-        """Disconnect from the previous server or account immediately. Otherwise data of the old one
-        could appear under the name of the new one before the server answers.
+        """Disconnect from the previous server or account immediately. Otherwise, until the new
+        server answers, data of the previous one could appear under its name.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
@@ -241,8 +241,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server presents another certificate. If it presents the trusted
-        certificate, report why this is no longer valid.
+        """Report that a known server presents another certificate than the trusted one. If it
+        presents the trusted one, report why that is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))

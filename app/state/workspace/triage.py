@@ -1,9 +1,10 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last for this decision. A dialog shows a name from before the
-start of the console once, so that nobody signs with the name of another person. A digit key selects
-another reason before deciding. Before a decision about several objects, a dialog shows the reason
-unless a digit key selected it. After a decision, similar objects can be decided in the same way.
+A decision has the sign-off name and the reason that were last used for it. A name from an earlier
+run of the console must first be confirmed in a dialog, so that nobody signs with the name of
+another person. A digit key selects another reason before deciding. Before a decision about several
+objects, a dialog shows the reason unless a digit key selected it. After a decision, similar objects
+can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -58,10 +59,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that the user must see or complete in a dialog. The causes: sign-off or reason is
-    missing; the name was not confirmed since the start; the user wants to give another reason; the
-    decision is about several objects, and the user has not selected its reason or has not selected
-    these objects; or the decision needs approval.
+    """A decision that the user must see or complete in a dialog, for one of these causes: the
+    sign-off name is missing, or was not confirmed since the start; the reason is missing, or the
+    user wants to give another one; the decision needs approval; or it is about several objects,
+    unless the user has selected both these objects and the reason.
     """
 
     action: Action
@@ -160,8 +161,8 @@ class Triage(QObject):
         return "" if group.open else _NO_OTHER[kind]
 
     def choose_reason(self, number: int) -> None:
-        """Select the reason with this number for the next decision; the same number again deselects
-        it.
+        """Select the reason with this number for the next decision, or deselect it if it is
+        selected. Emit `note` if there is no such reason.
         """
         if number > len(self.reasons):
             self.note.emit(
@@ -182,7 +183,7 @@ class Triage(QObject):
         self.changed.emit()
 
     def decide(self, action: Action, *, stay: bool = False) -> None:
-        """Mark the selection, or the focused row, and move to the next undecided one. Emit `wanted`
+        """Mark the selection, or the focused row, and move to the next undecided row. Emit `wanted`
         if the user must see or complete the decision first.
         """
         keys = self._chosen()
@@ -206,7 +207,7 @@ class Triage(QObject):
         return self._guard.why_propose(action, keys)
 
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
-        """Send a decision about objects, and move to the next undecided one unless `stay` is set.
+        """Send a decision about objects, and move to the next undecided row unless `stay` is set.
         If the decision needs approval, only emit `wanted`.
         """
         if self._wants_proposal(decision, keys):

@@ -71,8 +71,8 @@ def complete(text: str, cursor: int, known: Known) -> Completion:
 
 
 def _place(cursor: int, tokens: list[Token]) -> tuple[Field | None, Token | None]:
-    """Return the field whose value is being typed, and the token that ends at the cursor. Each is
-    None if there is none.
+    """Return the field whose value is being typed, or None, and the token that ends at the cursor,
+    or None.
     """
     last = tokens[-1] if tokens else None
     touching = last is not None and last.end_pos == cursor
