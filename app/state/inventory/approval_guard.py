@@ -56,7 +56,7 @@ class ApprovalGuard(QObject):
         self._grants: dict[str, set[Place]] | None = None
         """The places in which the account holds each permission; None while unknown."""
         self._generation = 0
-        """The connection whose account was read."""
+        """Number of the connection whose account was read."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
@@ -68,7 +68,7 @@ class ApprovalGuard(QObject):
 
     @property
     def by_server(self) -> bool:
-        """Whether the server keeps proposals; otherwise they travel as signed files."""
+        """Whether the server keeps proposals; otherwise they are exchanged as signed files."""
         return self._session.offers("approvals")
 
     def refresh(self) -> None:

@@ -236,9 +236,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path`, and its name for labels. If an existing Location contains
-        `path`, scan the folder `path` in this Location; otherwise scan a Location at `path`, which
-        is created if missing.
+        """Return what to scan for `path`, and a name for labels. If an existing Location contains
+        `path`, only the folder `path` in this Location is to be scanned; otherwise it is a Location
+        at `path`, which is created if missing.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items

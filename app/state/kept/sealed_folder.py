@@ -150,7 +150,7 @@ class SealedFolder:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Raise `KeyringUnavailable` if a key cannot be read or stored."""
+    """Raise `KeyringUnavailable` if the block cannot read or store a key."""
     try:
         yield
     except passwords.KeyringUnavailable:

@@ -34,8 +34,8 @@ _MANY = 200
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes read on each side of a position (`_AROUND`), and bytes that must be loaded on each side, or
-the excerpt is read again (`_MARGIN`).
+"""`_AROUND` bytes are read on each side of a position. If fewer than `_MARGIN` bytes are loaded on
+a side, the excerpt is read again.
 """
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
@@ -393,7 +393,9 @@ class Matches(QObject):
             self._put(self._looked_at())
 
     def _around(self, place: int) -> tuple[int, int]:
-        """Return the range to read around a byte. No match extends beyond this range."""
+        """Return the range of bytes to read around a byte. The range begins and ends outside of
+        matches.
+        """
         at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
         number = self.found.nearest(place)
         length = self.hits[number].length if number >= 0 else 0

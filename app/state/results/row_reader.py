@@ -214,7 +214,7 @@ class RowReader:
 
     async def _read_ahead(self, keys: Sequence[Key]) -> None:
         """Fetch objects that are not known yet, so that `read` finds them. If the server supports
-        it, one request fetches many.
+        this, one request fetches many objects.
         """
         if len(keys) < 2 or not self._session.offers("some_locations"):
             return

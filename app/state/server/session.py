@@ -61,7 +61,7 @@ class Session(ConnectionState):
         """The remote server in use or being connected; None for the service of this computer."""
         self._asked: CertificateSeen | None = None
         self.needs_password = False
-        """Whether the password is missing or was refused, which a retry cannot change."""
+        """Whether the password is missing or was refused, so that a retry cannot help."""
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)

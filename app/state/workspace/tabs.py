@@ -197,7 +197,8 @@ class Tabs(QObject):
 
     def close(self, at: int | None = None) -> None:
         """Close a tab, by default the front one; a neighbour comes to the front. A pinned tab, or
-        the only tab of the main window, is not closed.
+        the only tab of the main window, is not closed. For the only tab of an additional window,
+        emit `ended`.
         """
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:
