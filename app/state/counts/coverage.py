@@ -24,8 +24,8 @@ tr = Texts(__name__)
 _PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
-"""Maximum number of objects of one class that are read for display: more would block the event
-loop.
+"""Maximum number of objects of one class that are read for display. Reading more would block the
+event loop.
 """
 
 

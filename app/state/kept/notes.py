@@ -1,4 +1,4 @@
-"""Notes on match objects, and assignments, which are stored in the same way.
+"""Notes on match objects. Assignments to persons are stored in the same way.
 
 The API has no field for either, so both are local to this console, and no server receives them.
 """

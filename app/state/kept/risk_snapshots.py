@@ -57,7 +57,7 @@ class RiskSnapshots:
 
     def load(self) -> None:
         """Read the file; lines that are no snapshots are ignored. Waits for the disk. Raises
-        `OSError`; then nothing is stored, so that the file is not overwritten.
+        `OSError`. After an error, no snapshot is stored, so that the file is not overwritten.
         """
         if self._path is None:
             return

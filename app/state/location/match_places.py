@@ -89,7 +89,7 @@ class _Spans:
         return text.encode(self._codec, "replace")
 
     def _put(self, spans: Iterable[Span], values: Mapping[str, int]) -> None:
-        """Keep these spans, and those of further occurrences of `values`."""
+        """Store these spans, and the spans of further occurrences of `values`."""
         for span in spans:
             if span.chunk >= 0:
                 self._spans[span.chunk].append(span)

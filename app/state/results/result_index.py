@@ -199,7 +199,9 @@ class ResultIndex:
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """Return the containers of an object, whose counts include those of their members."""
+        """Return the containers of an object. The counts of a container include those of its
+        members.
+        """
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
@@ -210,9 +212,9 @@ class ResultIndex:
         empty dictionary if the path is unknown.
 
         The path of an archive ends at a "#" in the object's location, but "#" may also occur in the
-        name of a folder or file. If the location has several of them, only the object's container
-        shows where the path ends. The path is then returned for all objects that the container
-        lists; it is unknown if the container is not loaded.
+        name of a folder or file. If the location contains "#" several times, only the object's
+        container shows where the path ends. The path is then returned for all objects that the
+        container lists; it is unknown if the container is not loaded.
         """
         key, paths = member.key, _outer(member)
         if not member.leaf or not paths:

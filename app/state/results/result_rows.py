@@ -91,8 +91,8 @@ class ResultRows(QObject):
         return self._found.rows[self._shown.place(index)]
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
-        exceed the shown rows.
+        """Return the loaded rows among the shown rows `first` to `last` (both included). The range
+        may exceed the shown rows.
         """
         return self._shown.loaded_rows(first, last)
 

@@ -209,7 +209,8 @@ class ConnectionState(QObject):
 
     def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
         """Store the sign-off name, and the reason for this action, for the next time. A new reason
-        can be selected by a digit: by a free one, or by that of the least recently used reason.
+        gets a free digit, by which it can be selected, or the digit of the least recently used
+        reason.
         """
         settings = self.settings
         settings.sign_off = self.sign_off = sign_off

@@ -160,8 +160,8 @@ class Session(ConnectionState):
         return error
 
     def _go_to(self, place: str, account: str = "") -> None:
-        """Disconnect from the previous server or account immediately. Otherwise, until the new
-        server answers, data of the previous one could appear under its name.
+        """Disconnect from the previous server or account immediately. Otherwise its data could
+        appear under the name of the new server until the new server answers.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
@@ -242,7 +242,7 @@ class Session(ConnectionState):
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
         """Report that a known server presents another certificate than the trusted one. If it
-        presents the trusted one, report why that is no longer valid.
+        presents the trusted one, report why this certificate is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -299,7 +299,7 @@ class Session(ConnectionState):
             self.restarted.emit()
 
     async def _sign_in(self, address: Address) -> None:
-        """Create a client, verify that it works, and replace the previous one."""
+        """Create a client, verify that it works, and replace the previous client."""
         place = self.place
         if self._load is not None:
             await self._load()

@@ -1,10 +1,10 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-A decision has the sign-off name and the reason that were last used for it. A name from an earlier
-run of the console must first be confirmed in a dialog, so that nobody signs with the name of
-another person. A digit key selects another reason before deciding. Before a decision about several
-objects, a dialog shows the reason unless a digit key selected it. After a decision, similar objects
-can be decided in the same way.
+A decision gets the sign-off name that was used last, and the reason that was used last for this
+action. A name from an earlier run of the console must first be confirmed in a dialog, so that
+nobody signs with the name of another person. A digit key selects another reason before deciding.
+Before a decision about several objects, a dialog shows the reason unless a digit key selected it.
+After a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -244,8 +244,8 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo the last action. If it is still being sent, cancel the rest. If the undo would
-        change files, emit `restore_wanted` instead, so that the user is asked to confirm.
+        """Undo the last action. If the action is still being sent, cancel the rest. If the undo
+        would change files, emit `restore_wanted` instead, so that the user is asked to confirm.
         """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:
@@ -415,8 +415,8 @@ class Triage(QObject):
         return False
 
     def _go_back(self, keys: Sequence[Key]) -> None:
-        """Focus the first of these objects that is shown, unless one of them is in focus. Of very
-        many objects, only the first ones count.
+        """Focus the first shown object of `keys`, unless an object of `keys` already has the focus.
+        If there are very many keys, only the first ones are examined.
         """
         results, first = self._results, keys[:_MOST_LOOKED_AT]
         if results.current not in first:
