@@ -96,8 +96,9 @@ class Driver:
         await asyncio.sleep(0)
 
     async def press(self, widget: QWidget, key: Qt.Key, *, control: bool = False) -> None:
-        """Press a key in the open pop-up, if any; otherwise focus the widget and press the key
-        there. Raises `StepFailedError` if the window of the widget does not become active.
+        """Press a key, with Ctrl if `control`, in the open pop-up; if no pop-up is open, focus the
+        widget and press the key there. Raises `StepFailedError` if the window of the widget does
+        not become active.
         """
         if (popup := QApplication.activePopupWidget()) is not None:
             widget = popup

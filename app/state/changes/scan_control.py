@@ -20,7 +20,9 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 FEATURE = "cancel_scan"
-"""Feature that the session must allow (see `abilities`), here and in Administration."""
+"""Feature (see `abilities`) that the session must allow for these actions, here and in
+Administration.
+"""
 PAUSED = f"{SearchStatus.PAUSED.capitalize()}."
 """Message of the job of a scan that was paused."""
 PAUSE, RESUME, STOP = "pause", "resume", "stop"
@@ -50,8 +52,8 @@ def why_not(job: Job, verb: str) -> str:
 async def act(client: Client, jobs: Sequence[Job], verb: str) -> None:
     """Perform `verb` once on each schedule that scans the Location of one of these jobs.
 
-    If there are such schedules, but the server refuses the verb for all of them, raises its
-    refusal. Raises `NotPossible` if there is no such schedule any more and `verb` is not `STOP`.
+    Raises the server's refusal if the server refuses the verb for every such schedule. If there is
+    no such schedule any more, raises `NotPossible`, except for the verb `STOP`.
     """
     done, refusal = False, None
     for schedule in await all_schedules(client):

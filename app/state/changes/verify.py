@@ -1,4 +1,6 @@
-"""Follow-up reads of changes, until they show what became of each one (change_evidence.py)."""
+"""Follow-up reads of changed objects, until they show the outcome of each change
+(change_evidence.py).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ class Verifier(QObject):
 
     changed = Signal()
     read_object = Signal(object, object)
-    """An object was read after a change: its key, and the answer; None if it was not found."""
+    """Carries the key of an object that was read after a change, and the server's answer; the
+    answer is None if the object was not found.
+    """
 
     def __init__(self, session: Session, tasks: Tasks, records: JobRecords) -> None:
         super().__init__()

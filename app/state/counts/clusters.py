@@ -34,7 +34,9 @@ class Clusters(ServerCounts):
         super().__init__(session, query, tasks)
         self.kind = VALUES
         self._picked = False
-        """Whether the user has chosen the kind; otherwise a kind with clusters is shown."""
+        """Whether the user has chosen the kind of the clusters; otherwise a kind that has clusters
+        is shown.
+        """
         self.shown: list[Cluster] = []
         self.counted = False
         """Whether `shown` is the answer to the latest request."""

@@ -24,14 +24,14 @@ tr = Texts(__name__)
 _PURPOSE = "coverage 1"  # not translated
 _PAGE = 2_000
 MOST = 20_000
-"""Maximum number of objects of one class that are read for display: more would block the event
-loop.
+"""Maximum number of objects of one class that are read for display. Reading more would block the
+event loop.
 """
 
 
 def checked(coverage: Coverage) -> Statement:
-    """Return the verified statement that `coverage` contains. Raises NotPossible if its signature
-    is not valid, or if it cannot be read.
+    """Return the statement that `coverage` contains, after verifying its signature. Raises
+    NotPossible if the signature is not valid, or if the statement cannot be read.
     """
     signature = Signature(key=coverage.key, signature=coverage.signature)
     if not verified(_PURPOSE, coverage.content.encode(), signature):
@@ -43,8 +43,8 @@ def checked(coverage: Coverage) -> Statement:
 
 
 def adds_up(statement: Statement) -> bool:
-    """Return whether the numbers add up: the objects that were read, those that are unchanged, and
-    those of all classes must be all objects. The same must be true of the bytes.
+    """Return whether the read objects, the unchanged objects, and the objects of all classes add up
+    to the number of all objects, and their bytes to the number of all bytes.
     """
     objects = sum(item.objects for item in statement.classes)
     size = sum(item.bytes for item in statement.classes)

@@ -207,8 +207,8 @@ _NARROW, _WIDE = 8, 60
 _CELL = 32_767
 """Maximum number of characters of a cell of a sheet; longer texts are cut."""
 _NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-"""Characters that XML cannot contain, and an underscore that looks like the beginning of their
-escape.
+"""Characters that XML cannot contain, and underscores that look like the beginning of an escaped
+character.
 """
 _XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'  # not translated
 _SCHEMAS = "http://schemas.openxmlformats.org"

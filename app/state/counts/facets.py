@@ -55,8 +55,8 @@ KEYS = {
     "folder": "path",
     "assigned": "assigned",
 }
-"""Key of the query field of each facet. The facet `severity` is missing: each of its values is the
-key of a field of its own.
+"""Key of the query field of each facet. The facet `severity` is missing, because each of its values
+is itself the key of a query field.
 """
 
 
@@ -290,8 +290,9 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count the loaded rows again if there are many more of them, or if rows were still loading
-        during the last count: decisions may have changed rows even if their number is the same.
+        """Count the loaded rows again if there are many more of them. After loading, also count
+        them if their number has changed, or if rows were still loading during the last count:
+        decisions may have changed rows meanwhile.
         """
         if not self._watched or self._on_server():
             return
@@ -329,15 +330,17 @@ def _values(kind: _Kind) -> Iterable[tuple[str, str]]:
 
 
 def _assigned(given: Counter[str], like: str) -> Facet:
-    """Count by assignee, comparing whole names: "Anna" does not match "Ann"."""
+    """Return the facet of the assignees whose name contains `like`, with their counts. A value
+    finds the whole name only: "Ann" does not find "Anna".
+    """
     names = {WHOLE + name: name for name in given}
     return _facet("assigned", Counter({WHOLE + name: n for name, n in given.items()}), names, like)
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return `found` with those values of `all_values` added whose translation contains `like`, but
-    not their label. (The labels of the values in `found` contain `like`.) At most `MOST` values are
-    kept.
+    """Return `found`, and those values of `all_values` whose translation contains `like`, while
+    their label does not. Values whose label contains `like` are already in `found`. At most `MOST`
+    values are kept.
     """
     low = like.casefold()
     added = (

@@ -39,8 +39,8 @@ class ScanSummary(QObject):
         self.counts: dict[str, int] = {}
         """Number of undecided results with each severity; empty if there is nothing to show."""
         self.scans: dict[str, Job] = {}
-        """The scans that ended last and overlap in time, by Location ID: for example one scan for
-        each Location of a planned scan.
+        """The scans that ended last, by Location ID. Several scans are kept if they overlap in
+        time, for example those of all Locations of one schedule.
         """
         self.coverage: dict[str, Statement] = {}
         """Coverage statements of these scans, by job ID; unknown ones are missing."""

@@ -49,7 +49,9 @@ class GuideStore(QObject):
         """Title and HTML of the pages that were shown."""
 
     def open(self, place: str) -> None:
-        """Prepare a page: `name` or `name#anchor`. If it does not exist, prepare the contents."""
+        """Prepare a page: `name` or `name#anchor`. If there is no such page, prepare the contents
+        instead.
+        """
         self._tasks.read("guide.page", self._open, place)
 
     def search(self, text: str) -> None:

@@ -56,7 +56,7 @@ class ApprovalGuard(QObject):
         self._grants: dict[str, set[Place]] | None = None
         """The places in which the account holds each permission; None while unknown."""
         self._generation = 0
-        """The connection whose account was read."""
+        """Number of the connection whose account was read."""
         self._session = session
         self._inventory = inventory
         self._tasks = tasks
@@ -68,7 +68,7 @@ class ApprovalGuard(QObject):
 
     @property
     def by_server(self) -> bool:
-        """Whether the server keeps proposals; otherwise they travel as signed files."""
+        """Whether the server keeps proposals; otherwise they are exchanged as signed files."""
         return self._session.offers("approvals")
 
     def refresh(self) -> None:
@@ -99,10 +99,10 @@ class ApprovalGuard(QObject):
         return self._covers(self._rules.get(action, set()), target_id)
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
-        """Return why this action can only be proposed, if that is so for at least one of these
-        objects; "" if it can be performed directly, as far as the console knows. If there are very
-        many objects, only rules about all Targets are checked here; all other rules are checked
-        when the action is sent.
+        """Return why this action can only be proposed for at least one of these objects; "" if it
+        can be performed directly on all of them, as far as the console knows. For very many
+        objects, only rules about all Targets are checked here; the other rules are checked when the
+        action is sent.
         """
         if action is Action.UNDO or not keys:
             return ""
@@ -122,7 +122,7 @@ class ApprovalGuard(QObject):
         return self.by_server and bool(self._rules.get(action))
 
     def need_no_approval(self, action: Action, target_ids: Iterable[str]) -> None:
-        """Raise `NotPossible` if a rule requires a second person for this action."""
+        """Raise `NotPossible` if a rule requires a second person for this action on a Target."""
         if any(self.rule_applies(action, target_id) for target_id in set(target_ids)):
             raise NotPossible(REFUSAL)
 

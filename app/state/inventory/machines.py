@@ -27,7 +27,9 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 PART_BYTES = 600_000
-"""Bytes of a report in one request; in base64 these are less than the server's limit of 1 MiB."""
+"""Bytes of a report in one request. Encoded in base64, they take less than 1 MiB, the limit of the
+server.
+"""
 ENROLLING, REVOKING, LISTING = "machines.enrol", "machines.revoke", "machines"
 """Names of the tasks."""
 IMPORT = "import_report"

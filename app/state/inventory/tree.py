@@ -115,8 +115,8 @@ class Inventory(QObject):
             self._tasks.read("inventory", self.load)
 
     def add_folder(self, path: str, *, scan: bool = True, wish: ScanRequest = PLAIN) -> None:
-        """Add a folder of this machine as a Location of its Target and, if `scan`, scan it. A
-        protocol other than `file` means memory or free space.
+        """Add a folder of this machine as a Location of its Target and, if `scan`, scan it. If the
+        protocol of `wish` is not `file`, memory or free space is added instead of a folder.
 
         Ends with `added` (the path), or with `not_added` (a `Refusal`) if there is nothing to scan.
         """
@@ -150,8 +150,8 @@ class Inventory(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree, for coroutines that need it now. An unchanged Target remains the same
-        object, so that the next comparison is fast.
+        """Read the tree, for coroutines that need it now. The object of an unchanged Target is used
+        again, so that the next comparison of trees is fast.
         """
         await self.put(await self._reader.read(self._session.client))
 
@@ -227,7 +227,7 @@ class Inventory(QObject):
             self._session.announce("inventory", "results", "risk")
 
     async def _this_machine(self) -> str:
-        """Return the Target of this machine, creating it if missing."""
+        """Return the ID of the Target of this machine; create the Target if it is missing."""
         client, name = self._session.client, _this_host()
         page = await client.targets.list(target_name=name)
         for target in page.items:
@@ -236,9 +236,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path`, and its name for labels. If an existing Location contains
-        `path`, scan the folder `path` in this Location; otherwise scan a Location at `path`, which
-        is created if missing.
+        """Return what to scan for `path`, and a name for labels. If an existing Location contains
+        `path`, only the folder `path` in this Location is to be scanned; otherwise it is a Location
+        at `path`, which is created if missing.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items
@@ -312,8 +312,8 @@ def _this_host() -> str:
 
 
 def _heads(groups: list[Group]) -> list[tuple[Group, list[str]]]:
-    """Return each Group without its Targets, paired with their IDs. The Targets are compared
-    separately.
+    """Return each Group without its Targets, paired with the IDs of these Targets. The Targets are
+    compared separately.
     """
     return [
         (replace(group, targets=None), [target.id for target in group.targets or ()])

@@ -48,7 +48,7 @@ class _Head(Struct, frozen=True):
 
 class _Part(Struct, frozen=True):
     """One chunk of the tree. It holds a Group without its Targets or, if `group` is None, some
-    Targets of the Group before.
+    Targets of the Group in an earlier chunk.
     """
 
     group: Group | None

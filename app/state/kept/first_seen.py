@@ -20,7 +20,7 @@ from app.state.rows.keys import Key
 
 FILE_NAME = "first-seen.jsonl"
 MOST = 500_000
-"""Maximum number of remembered objects on all servers, which take 45 MB of memory."""
+"""Maximum number of objects remembered for all servers together. They take 45 MB of memory."""
 _PART = 10_000
 """Maximum number of objects per line when the file is compacted."""
 

@@ -83,7 +83,9 @@ class NoteFile:
 
 
 def lines_for(place: str, notes: dict[Key, Note | None]) -> list[Line]:
-    """Return the lines to write. All objects with the same note share a line."""
+    """Return the lines to write; a note of None is removed. Objects with the same note share a
+    line.
+    """
     by_note: dict[Note | None, Line] = {}
     for key, note in notes.items():
         if note not in by_note:

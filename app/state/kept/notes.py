@@ -1,4 +1,4 @@
-"""Notes on match objects, and assignments, which are stored in the same way.
+"""Notes on match objects. Assignments to persons are stored in the same way.
 
 The API has no field for either, so both are local to this console, and no server receives them.
 """
@@ -53,7 +53,9 @@ class Notes(QObject):
     ) -> None:
         super().__init__()
         self.problem = ""
-        """Why the notes could not be read; then none is saved."""
+        """Why the notes could not be read; "" if they could. While they are unread, no note is
+        saved.
+        """
         self._session = session
         self.undo = undo
         self._tasks = tasks
@@ -61,11 +63,11 @@ class Notes(QObject):
         self._notes: Kept = {}
 
     def of(self, key: Key) -> Note | None:
-        """Return the note on an object of the current server; None without one."""
+        """Return the note on an object of the current server; None if the object has no note."""
         return self._notes.get(self._session.place, {}).get(key)
 
     def text(self, key: Key) -> str:
-        """Return the text of the note; "" without one."""
+        """Return the text of the note on an object; "" if the object has no note."""
         note = self.of(key)
         return note.text if note else ""
 

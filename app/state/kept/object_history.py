@@ -200,8 +200,8 @@ def with_snapshot(
 
 
 def _fresh(new: Mapping[Key, Found]) -> Iterator[_Track]:
-    """Yield an empty track for each object that is left in `new` when the iteration begins. By
-    then the caller has removed all objects that earlier snapshots contain.
+    """Yield an empty track for each object of `new`. The iteration must begin only after the caller
+    has removed from `new` all objects that earlier snapshots contain.
     """
     for key in list(new):
         yield _Track(key.target_id, key.object_id, "", [])

@@ -92,8 +92,8 @@ class ProposalHistory(QObject):
         return digest in self._used
 
     async def load(self) -> None:
-        """Read the stored history. Unreadable lines stay in the file, and a proposal that such a
-        line names counts as approved, unless the line says that it was exported.
+        """Read the stored history. Unreadable lines stay in the file. A proposal that is named in
+        an unreadable line counts as approved, unless the line says that the proposal was exported.
         """
         try:
             self._entries, bad = await asyncio.to_thread(_read, self._path)

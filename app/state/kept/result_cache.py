@@ -54,7 +54,8 @@ class ResultCache(QObject):
 
     changed = Signal()
     failed = Signal(str)
-    """Results cannot be cached: a sentence with the reason, once for each reason."""
+    """Carries the reason why results cannot be cached, as a sentence; emitted once for each reason.
+    """
     forgotten = Signal(object)
     """The cached results of this server (`ServerProfile`) were removed on request."""
 

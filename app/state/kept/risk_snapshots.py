@@ -27,7 +27,7 @@ _PRINT = 12
 
 Number = Annotated[int, Meta(ge=0, le=10**18)]
 Levels = tuple[Number, Number, Number, Number]
-"""Numbers of locations that are high, medium, low and unmapped."""
+"""Numbers of locations whose risk level is high, medium, low and unmapped."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class RiskSnapshots:
 
     def load(self) -> None:
         """Read the file; lines that are no snapshots are ignored. Waits for the disk. Raises
-        `OSError`; then nothing is stored, so that the file is not overwritten.
+        `OSError`. After an error, no snapshot is stored, so that the file is not overwritten.
         """
         if self._path is None:
             return

@@ -28,7 +28,9 @@ tr = Texts(__name__)
 T = TypeVar("T")
 SUFFIX = ".sealed"
 PLACE = "server"
-"""File with the address of the server, without which its key could not be found."""
+"""Name of the file that holds the address of the server. The address is needed to find the server's
+key in the keyring.
+"""
 
 
 class NotReadable(Exception):
@@ -97,10 +99,10 @@ class SealedFolder:
             ) from None
 
     def forget(self, place: str) -> None:
-        """Remove the files of a server and its key. The key is removed only from the entry for the
-        present path of the data folder, and only if this folder has recorded it there; otherwise it
-        may be the key of another folder. If the keyring is locked, the server's folder stays until
-        the next call. Raises `OSError`, `KeyringUnavailable`.
+        """Remove the files of a server and its key. The key stays in the keyring if it may belong
+        to another data folder: if it is stored under the path of this data folder, but was not
+        recorded here. If the keyring is locked, the server's folder stays until the next call.
+        Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self.folder_of(place)
         if folder.is_dir():
@@ -148,7 +150,7 @@ class SealedFolder:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Raise `KeyringUnavailable` if a key cannot be read or stored."""
+    """Raise `KeyringUnavailable` if the block cannot read or store a key."""
     try:
         yield
     except passwords.KeyringUnavailable:

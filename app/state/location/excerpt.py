@@ -139,7 +139,9 @@ class Excerpt:
         return ByteRange(max(0, start), min(end, len(self._data)), match, whole)
 
     def _places(self, chunk: Chunk, ranges: Sequence[ByteRange], first: int) -> ExactPlaces:
-        """Find all that must be masked. `first` is the number of the match of the first range."""
+        """Return the positions of everything that must be masked. `first` is the number of the
+        match in the first range.
+        """
         values = {value: at - first for at, value in enumerate(self._values)}
         values |= {self._text_of(one): one.match for one in ranges if one.whole}
         starts = character_starts(self._data, self.codec, chunk.content)
@@ -147,9 +149,9 @@ class Excerpt:
         return ExactPlaces(chunk, self.codec, starts, ranges, further, values)
 
     def _further(self, ranges: Sequence[ByteRange], first: int) -> Iterator[ByteRange]:
-        """Yield the other places in the excerpt that hold the bytes of a match, or of a value in
-        one of the encodings of `_encoded`. A place at an end of the excerpt may hold only a part of
-        them.
+        """Yield the other places in the excerpt with the bytes of a match, or with a value in one
+        of the encodings of `_encoded`. At an end of the excerpt, a place may hold only a part of
+        these bytes.
         """
         values = dict(_encoded(self._values, self.codec, first))
         data = self._data.decode("latin-1")
@@ -162,7 +164,7 @@ class Excerpt:
 
     def _hide(self, places: ExactPlaces, text: str, first: int) -> None:
         """Hide all bytes of each character that is masked in the text, and record which bytes
-        belong to which match.
+        belong to which match. `first` is added to the numbers of the matches in `places`.
         """
         hidden = list(masked_cards(text, 0, len(text)))
         for span in places.spans:

@@ -11,8 +11,8 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 
 MOST_ROWS = 2_000
-"""Maximum number of selected rows examined. Properties that these share are mostly shared by a
-larger selection, too.
+"""Maximum number of selected rows examined. If more rows are selected, they mostly share the
+properties that the examined rows share.
 """
 _CARD_DIGITS = range(13, 20)
 _ISSUER = 6
@@ -69,8 +69,9 @@ def _of_value(value: str) -> list[FilterFields]:
 
 
 def _of_paths(paths: Sequence[str]) -> list[tuple[str, str]]:
-    """Return pairs of filter type and expression: for the file, for the folder that the files
-    share, for their suffix, and for all folders of the same name.
+    """Return pairs of filter type and expression, as far as they apply: for the only path, for the
+    folder that contains all files, for their common suffixes, and for all folders with the name of
+    the files' folder.
     """
     if not paths:
         return []

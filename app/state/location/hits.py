@@ -53,9 +53,9 @@ class Hits:
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)
 
     def overlapping(self, start: int, end: int) -> range:
-        """Return the numbers of the matches from the first one to the last one that overlaps the
-        bytes `start` to `end` (exclusive). Matches between these two are included even if they do
-        not overlap.
+        """Return the numbers of the matches from the first one that overlaps the bytes `start` to
+        `end` (exclusive) to the last one that begins before `end`. Some matches between these two
+        may not overlap the bytes.
         """
         last = bisect_left(self.items, end, key=_offset)
         first = bisect_left(self.items, start - self.longest, key=_offset)

@@ -23,7 +23,7 @@ _ESCAPING = frozenset({"hz", "utf-7", "unicode-escape", "raw-unicode-escape"})
 
 class Span(NamedTuple):
     """A value in the text of a chunk, from character `start` up to `end` (exclusive). `chunk` and
-    `match` are indexes. Unless `whole`, the text has only a part of the value, so that all of it
+    `match` are indexes. Unless `whole`, the text has only a part of the value, and all of this part
     must be masked.
     """
 
@@ -89,7 +89,7 @@ class _Spans:
         return text.encode(self._codec, "replace")
 
     def _put(self, spans: Iterable[Span], values: Mapping[str, int]) -> None:
-        """Keep these spans, and those of further occurrences of `values`."""
+        """Store these spans, and the spans of further occurrences of `values`."""
         for span in spans:
             if span.chunk >= 0:
                 self._spans[span.chunk].append(span)
@@ -135,8 +135,8 @@ class Places(_Spans):
         return Span(-1, -1, -1, number)
 
     def _parts(self, number: int, match: MatchDetail, span: Span) -> Iterator[Span]:
-        """Yield the parts of a match that lie in chunks which cut it. If `span` says that the value
-        was found in no chunk, also yield where it should be in chunks that do not cut it.
+        """Yield the parts of a match in chunks that cut the match. If no chunk contains the value,
+        as `span` tells, also yield its expected position in chunks that do not cut the match.
         """
         end = match.offset + match.length
         for at in self._holding(match.offset, end):

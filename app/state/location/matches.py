@@ -34,7 +34,9 @@ _MANY = 200
 TEXT, HEX, BOTH = "text", "hex", "both"
 _AROUND = 32 << 10
 _MARGIN = 4 << 10
-"""Bytes read on each side of a position (`_AROUND`), and the required minimum (`_MARGIN`)."""
+"""`_AROUND` bytes are read on each side of a position. If fewer than `_MARGIN` bytes are loaded on
+a side, the excerpt is read again.
+"""
 _MOST_HITS = 100_000
 _HITS_AT_ONCE = 10_000
 
@@ -74,7 +76,9 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """Number of reads so far. Details of an object belong to its last read."""
+        """Number of reads so far. Each read of an object makes the details that were read before
+        outdated.
+        """
         self.revealed = False
         self._session = session
         self._results = results
@@ -389,7 +393,9 @@ class Matches(QObject):
             self._put(self._looked_at())
 
     def _around(self, place: int) -> tuple[int, int]:
-        """Return the range to read around a byte. No match extends beyond this range."""
+        """Return the range of bytes to read around a byte. The range begins and ends outside of
+        matches.
+        """
         at = max(0, place - _AROUND) & ~3  # UTF-32 stays aligned
         number = self.found.nearest(place)
         length = self.hits[number].length if number >= 0 else 0

@@ -28,8 +28,8 @@ _MEMBER = "#"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file that may be opened now, because the journal has recorded this. If `folder` is set,
-    `path` is the folder of the file, and the folder is to be opened instead.
+    """A file that may be opened now, because the opening was recorded in the journal. If `folder`
+    is set, `path` is the folder of the file, and the folder is to be opened instead.
     """
 
     path: Path
@@ -37,9 +37,9 @@ class Opened:
 
 
 class Opening(QObject):
-    """Opening of the focused object's file; for an object in an archive, that is the archive.
-    Invariant: a file is opened only after the journal has recorded this, and only if a file of
-    exactly this name exists.
+    """Opening of the focused object's file; for an object in an archive, opening of the archive.
+    Invariant: a file is opened only after the opening was recorded in the journal, and only if a
+    file of exactly this name exists.
     """
 
     ready = Signal(object)

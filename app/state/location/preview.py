@@ -77,8 +77,9 @@ class Text:
     """The text of one object with the positions of its matches; draws itself around a hit.
 
     `first` is the number of the first hit in `details`, counted among all hits of the object.
-    `places` are the positions of the hits, if they are known better than from `details`. They may
-    include values of other hits of the object; `elsewhere` has the severities of these hits.
+    `places` are the positions of the hits, if they are known more exactly than from `details`.
+    `places` may include values of other hits of the object; `elsewhere` has the severities of these
+    hits.
     """
 
     def __init__(

@@ -65,8 +65,8 @@ class Family(Followed[list[ObjectPart]]):
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Number of objects and Targets that share a property with the focused object; `about` names
-    the property. If there is a `question`, its results include the focused object. Otherwise only
-    other objects are counted.
+    the property. If there is a `question`, it finds the counted objects, and the focused object is
+    one of them. Otherwise only other objects are counted.
     """
 
     kind: str
@@ -125,7 +125,9 @@ class Radius(Followed[Elsewhere]):
         return super().why_not or ("" if self._matches.hits else tr("Select a match first."))
 
     def show(self, reach: Reach) -> None:
-        """Run the `question` of a count and show its results. Does nothing without a `question`."""
+        """Run the `question` of `reach`, and show its results. Does nothing if there is no
+        `question`.
+        """
         if reach.question is not None:
             self._query.replace(reach.question)
             self._query.run()

@@ -83,9 +83,9 @@ class Audit(QObject):
         self, what: str, file_format: str, records: int | None = None, *, values: bool = False
     ) -> None:
         """Report that a file is about to be written, if the server keeps a journal. `values` says
-        that it contains full values. Nothing is reported if the account may not read details,
-        because then the file contains no values of objects, or if the server is too old to know
-        this kind of file.
+        that the file contains full values. Nothing is reported if the server is too old to know
+        this kind of file, or if the account may not read details: the file then contains no values
+        of objects.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records, values=values)

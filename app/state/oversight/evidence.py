@@ -92,7 +92,7 @@ class Evidence(QObject):
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
         self.error: BaseException | None = None
-        """Why the last pack was not written; None if it was, or was cancelled."""
+        """Why the last pack was not written; None if the pack was written or cancelled."""
         self._cancelled = False
         self._trial: asyncio.Task[None] | None = None
         """The dry run, while it is under way: a single large file may take minutes."""

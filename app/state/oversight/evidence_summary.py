@@ -112,8 +112,9 @@ _OBJECT = (
 
 
 def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
-    """Return one row per Target with its counts of current matches. A container includes the
-    matches of its members, so these are subtracted from it and counted only once.
+    """Return one row per Target with its counts of current matches. The counts of a container
+    include the matches of its members. These are subtracted from the container, so that they are
+    counted only once.
     """
     targets: dict[str, Counter[str]] = {}
     known = {row.key: row for row in rows}

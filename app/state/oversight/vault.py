@@ -20,7 +20,9 @@ CHANGING = frozenset(action.value for action in Action) - {mark.value for mark i
 READ_MS = 500
 _DESTROY = "vault.destroy"
 MEANWHILE_MS = 5_000
-"""Interval of requests while remediations run; for each, the server examines every copy."""
+"""Interval of requests while remediations run. It is long, because the server examines every copy
+for each request.
+"""
 
 
 class Vault(QObject):
@@ -61,8 +63,8 @@ class Vault(QObject):
 
     @property
     def restorable(self) -> int:
-        """Number of changes of files that can be undone; 0 while unknown. The copies that an
-        undo itself made do not count: an undo is not undone.
+        """Number of changes of files that can be undone; 0 while unknown. Copies that were made by
+        an undo do not count, because an undo cannot be undone.
         """
         return 0 if self.state is None else self.state.copies - self.state.of_undos
 
@@ -120,8 +122,8 @@ class Vault(QObject):
 
 
 class Copies(ServerReading):
-    """List of copies, those that expire first on top. Invariant: the list is read again after
-    copies were destroyed.
+    """List of the undo copies; the copies that expire first are on top. Invariant: the list is read
+    again after copies were destroyed.
     """
 
     def __init__(self, vault: Vault, parent: QObject | None = None) -> None:

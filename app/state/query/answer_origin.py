@@ -13,7 +13,7 @@ from app.state.query.language.question import Condition
 from app.state.rows.keys import Row
 
 _WHOLE = dict.fromkeys(("target", "group", "prefix", "order", "direction"))
-"""The fields of a query that leave out no member of an archive."""
+"""The fields of a query that never exclude only some members of an archive, each with None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class AnswerOrigin:
         return self.rows is not None
 
     def has_members_of(self, path: str) -> bool:
-        """Whether the answer has all members of an archive with this path, if it has the archive:
-        the query has limits for Targets and folders only.
+        """Whether the answer has every member of the archive at `path`, provided that it has the
+        archive. False for an answer from the cache, and for a query with limits other than Groups,
+        Targets and folders.
         """
         if self.cached or self.conditions:
             return False

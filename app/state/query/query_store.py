@@ -336,7 +336,9 @@ async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:
 
 
 async def _types(session: Session) -> tuple[list[DataType], bool]:
-    """Return the data types and whether they are all; ([], True) if this server lists none."""
+    """Return the data types, and whether these are all types of the server; ([], True) if the
+    server does not provide them.
+    """
     try:
         return await data_types(session)
     except ApiError:

@@ -77,7 +77,9 @@ class QueryText(QObject):
         return complete(self.text, cursor, self._query.known)
 
     def run(self) -> bool:
-        """Run the query and add it to the history; False if it is invalid."""
+        """Run the query and add it to the history. Return False, and do not run it, if its text is
+        invalid or is still being parsed.
+        """
         if self.error is not None or self.checking:
             return False
         self.remember()

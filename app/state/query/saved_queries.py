@@ -106,8 +106,8 @@ class Saved(QObject):
         self.counts: dict[tuple[str, str], int | None] = {}
         self.problem = ""
         self.unread = ""
-        """Why the file exists, but could not be read; "" if it was read. An unread file is not
-        overwritten, so no query is saved.
+        """Why the existing file could not be read; "" if it was read, or does not exist. An unread
+        file is not overwritten, so no query is saved.
         """
         self._query = query
         self._session = session

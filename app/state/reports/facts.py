@@ -41,9 +41,9 @@ class Facts:
     """Facts of a report.
 
     `types` counts the values of all Targets by data type, and `types_of` those of each Target by
-    its ID. Both leave out test data, which `tests` counts. `cards` and `secrets` are the parts of
-    `types` that are card numbers, and verification values or PIN blocks. `decisions` counts objects
-    by status ("" for undecided ones). Undecided objects that hold only test data are counted in
+    its ID. Both leave out test data, which `tests` counts. `cards` counts the card numbers among
+    `types`, and `secrets` the verification values and PIN blocks. `decisions` counts objects by
+    status ("" for undecided ones). Undecided objects that hold only test data are counted in
     `only_tests` instead. `changes` has the changes of files by action; None if the account may not
     read them. `coverage` has the statements by (target_id, location_id), and `invalid` is the
     number of statements left out because their signature is not valid.

@@ -1,4 +1,4 @@
-"""Workers that read rows: visible ones first, then those ahead of the scroll, then the rest."""
+"""Workers that read rows: visible ones first, then those near them, then the rest."""
 
 from __future__ import annotations
 

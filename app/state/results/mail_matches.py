@@ -13,8 +13,8 @@ _MAIL = ("e-mail", "email", "mail")
 async def own_matches(client: Client, key: Key, found: QueryLocation) -> bool:
     """Whether a match object has matches of its own, not only in its members.
 
-    The summary of a mail with attachments does not say this, so the mail's own counts are read
-    (`metas`). Raises `ApiError`.
+    The summary of a mail with attachments does not say this, so the details of the mail are read.
+    Raises `ApiError`.
     """
     if not found.children:
         return True

@@ -35,9 +35,9 @@ class ResultIndex:
         self.puts = 0
         self._fresh: set[int] = set()
         self._kept: set[int] = set()
-        """The places of containers whose members are those of the answer before."""
+        """The places of containers whose list of members comes from the previous answer."""
         self._members: dict[Key, list[Row]] = {}
-        """The members of the containers asked for since the last row was stored."""
+        """The results of `members` since the last row was stored, by container."""
         self._index = RowIndex()
 
     async def take(
@@ -90,8 +90,8 @@ class ResultIndex:
             self._fresh.update(at for at in holders if at is not None)
 
     def take_fresh(self) -> set[int]:
-        """Return the places of the rows stored since the last call, and of the archives that show
-        the statuses of their members.
+        """Return the places of the rows stored since the last call, and of the containers of these
+        rows, because they show the statuses of their members.
         """
         fresh, self._fresh = self._fresh, set()
         return fresh
@@ -199,18 +199,22 @@ class ResultIndex:
         return [*self._holders(key), *self.family(key)]
 
     def _holders(self, key: Key) -> list[Key]:
-        """Return the containers of an object, whose counts include those of their members."""
+        """Return the containers of an object. The counts of a container include those of its
+        members.
+        """
         known = self.row_of(key)
         places = [(key.target_id, path) for path in _outer(known)] if known else []
         containers = self.books.containers
         return [containers[place] for place in places if place in containers]
 
     def files_with(self, member: Row) -> dict[Key, str]:
-        """Return the path of the file that contains a match object, by the key of the object. If
-        the path comes from the object's container, include the other objects that the container
-        lists. Return an empty dictionary if the path is unknown: a "#" may also occur in the name
-        of a folder or file, so if the location has several of them, only the container shows where
-        the path of the file ends, and the container may not be loaded.
+        """Return the path of the file that contains a match object, by the key of the object; an
+        empty dictionary if the path is unknown.
+
+        The path of an archive ends at a "#" in the object's location, but "#" may also occur in the
+        name of a folder or file. If the location contains "#" several times, only the object's
+        container shows where the path ends. The path is then returned for all objects that the
+        container lists; it is unknown if the container is not loaded.
         """
         key, paths = member.key, _outer(member)
         if not member.leaf or not paths:

@@ -91,13 +91,13 @@ class ResultRows(QObject):
         return self._found.rows[self._shown.place(index)]
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
-        exceed the shown rows.
+        """Return the loaded rows among the shown rows `first` to `last` (both included). The range
+        may exceed the shown rows.
         """
         return self._shown.loaded_rows(first, last)
 
     def every_row(self) -> Sequence[Row | None]:
-        """Return a copy of all rows, shown or not; None for one that is not loaded."""
+        """Return a copy of all rows, shown or not; rows that are not loaded are None."""
         return self._found.rows.copy()
 
     def row_of(self, key: Key) -> Row | None:

@@ -43,8 +43,8 @@ class ResultView:
         return place if self.row_filter is None else self.row_filter.at(place)
 
     def loaded_rows(self, first: int, last: int) -> list[Row]:
-        """Return the loaded ones of the shown rows `first` to `last` (both included). The range may
-        exceed the shown rows.
+        """Return the loaded rows among the shown rows `first` to `last` (both included). The range
+        may exceed the shown rows.
         """
         rows, row_filter = self.found.rows, self.row_filter
         if row_filter is None:

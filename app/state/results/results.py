@@ -2,8 +2,8 @@
 results").
 
 A query answers with IDs; each row is a separate GET. Up to six workers take rows from a queue:
-visible rows first, then those ahead of the scroll, then the rest. Newly loaded rows are announced
-once per frame.
+visible rows first, then those near them, then the rest. Newly loaded rows are announced once per
+frame.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class RowReader:
 
     async def _read_before(self, now: Row) -> Before | None:
         """Return the counts that an object had before its decision: those that the server reports
-        or, if it reports none, those that were last read here.
+        or, if it reports none, those that were last read here. Return None if both are unknown.
         """
         if now.types or not (now.status or now.children) or not self._session.offers("removed"):
             return self._held_before(now)
@@ -214,7 +214,7 @@ class RowReader:
 
     async def _read_ahead(self, keys: Sequence[Key]) -> None:
         """Fetch objects that are not known yet, so that `read` finds them. If the server supports
-        it, one request fetches many.
+        this, one request fetches many objects.
         """
         if len(keys) < 2 or not self._session.offers("some_locations"):
             return

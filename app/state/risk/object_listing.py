@@ -52,7 +52,7 @@ async def _of_target(
     client: Client, target: Target, earlier: int, tell: Callable[[int], None]
 ) -> dict[Key, Found]:
     """Return the objects of a Target. If its list changes between two pages, start over, up to
-    `_TRIES` reads in total. Raises `NotPossible` if the list changed during each of them.
+    `_TRIES` reads in total. Raises `NotPossible` if the list changes during every read.
     """
     for _ in range(_TRIES):
         found = await _pages(client, target.id, earlier, tell)

@@ -41,7 +41,7 @@ tr = Texts(__name__)
 REFRESH_MS = 700
 PROGRESS_SECONDS = 1.0
 TRENDS, TREND_POINTS = 20, 200
-"""Number of Targets whose history is read, and of points of each."""
+"""Number of Targets whose history is read, and number of points per Target."""
 NAME = 40
 """Maximum length of a Target's name in `Risk.sentence`, in characters."""
 LEVELS = {
@@ -49,7 +49,7 @@ LEVELS = {
 }  # fmt: skip
 """Names of the risk levels by their keys."""
 _PROCESSING = "Risk History Processing"
-"""Class of the events when the mapping begins and ends."""
+"""Class of the events that report a new computation of the risk."""
 
 
 class Risk(QObject):
@@ -79,12 +79,12 @@ class Risk(QObject):
         """
         self.compared = False
         self.earlier: list[RiskPoint] = []
-        """Points of the period before, if it is compared."""
+        """Points of the previous period, if the periods are compared."""
         self.marks: list[Mark] = []
         self.levels: LevelCounts | None = None
         self.targets: list[TargetRisk] = []
         self.trends: dict[str, list[RiskPoint]] = {}
-        """Points of the period of the first Targets, by ID."""
+        """Points of the period by Target ID, for the first `TRENDS` Targets."""
         self.profiles: list[RiskProfile] = []
         self.profile: RiskProfile | None = None
         self.notice = ""
@@ -166,8 +166,8 @@ class Risk(QObject):
 
     @property
     def notes(self) -> str:
-        """Notes below the sentence; "" if there are none. They say what is not known, and how the
-        risk changed in the period before, if periods are compared.
+        """Notes below the sentence; "" if there are none. They say what is not known and, if
+        periods are compared, how the risk changed in the previous period.
         """
         told = [self.notice]
         if self.points and self.loaded and not self._session.offers("risk_change"):
@@ -230,7 +230,7 @@ class Risk(QObject):
             self._start_over()
 
     def set_compared(self, compared: bool) -> None:
-        """Set whether the period before is read and compared, too."""
+        """Set whether the previous period is also read and compared."""
         if compared != self.compared:
             self.compared = compared
             self._start_over()
@@ -320,7 +320,7 @@ class Risk(QObject):
             self._tasks.watch("risk.progress", self._follow_progress)
 
     async def _follow_progress(self) -> None:
-        """Read the progress of a mapping until it has ended."""
+        """Poll the progress of rating all objects again, until the rating has ended."""
         while self._session.local:
             try:
                 now = await self._session.client.risk.processing()

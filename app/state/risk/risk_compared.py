@@ -49,8 +49,9 @@ class ComparedTargets:
     def update(
         self, shown: Sequence[RiskPoint], targets: Sequence[TargetRisk], *, everything: bool
     ) -> None:
-        """Take today's snapshot, and compare those of the first and the last day shown. If not
-        everything is shown (all Targets and profiles), only clear `causes`.
+        """Take today's snapshot, and compare the snapshots of the first and the last day shown,
+        unless the server reports causes itself. If not `everything` (all Targets and profiles) is
+        shown, only clear `causes`, without a snapshot.
         """
         self.causes = []
         if not everything:

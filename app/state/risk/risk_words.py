@@ -211,7 +211,7 @@ def _direction(before: int, now: int) -> str:
 
 
 def _share(before: int, now: int) -> str:
-    """Return the size of a change in per cent, or as a number if it began with 0."""
+    """Return the size of a change in per cent, or as a number if `before` is 0."""
     if before and (share := abs(now - before) / before * 100) >= 1:
         return f"{language.number(share, 0)} %"
     return tr("less than 1 %") if before else language.number(abs(now - before))

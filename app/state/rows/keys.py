@@ -115,10 +115,11 @@ def row(
     policy: Due = _NEVER,
     asked: Collection[str] = (),
 ) -> Row:
-    """Build the row of a match location. Its data types begin with those in `asked`, then come the
-    most important ones.
+    """Build the row of a match location. Its data types begin with those in `asked`; the other
+    types follow, the most important ones first.
 
-    Values common to many rows are shared. `own`: see `own_matches`. `policy` computes the deadline.
+    Values common to many rows are shared. `own`: see `own_matches`. `policy` determines the
+    deadline.
     """
     held = [
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
@@ -204,9 +205,9 @@ def _counted(one: DataTypeCounts) -> _Held:
 
 
 def _weight(one: _Held) -> tuple[bool, bool, bool, int]:
-    """Return the sort key of a data type. It compares, in this order: types with prohibited matches
-    come first; e-mail addresses come last, because nearly every file contains them; types with only
-    test matches come last; more frequent types come first.
+    """Return the sort key of a data type. It has four criteria, in this order: types with
+    prohibited matches come first; e-mail addresses come last, because nearly every file contains
+    them; types with only test matches come last; more frequent types come first.
     """
     prohibited, match, _, label = one
     return not prohibited, _is_mail(label), not match, -(prohibited + match)

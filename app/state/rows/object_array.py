@@ -1,9 +1,9 @@
 """Array of objects that the garbage collector does not visit.
 
-A full collection visits each item of every list: 40 ms for a million rows on an idle machine, and
-120 ms on a busy one, in which the window does not answer. The collector does not look into a numpy
-array. In a command without a window, pauses do no harm and numpy is not loaded: the items are in a
-list.
+A full collection visits each item of every list. For a million rows this takes 40 ms on an idle
+machine and 120 ms on a busy one, and the window does not answer meanwhile. The collector does not
+look into a numpy array. In a command without a window, such pauses do no harm, and numpy is not
+loaded: the items are in a list.
 """
 
 from __future__ import annotations

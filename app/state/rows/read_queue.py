@@ -1,5 +1,4 @@
-"""Read order of the rows of large results: visible ones, those ahead of the scroll, then the
-rest."""
+"""Read order of the rows of large results: visible ones, those near them, then the rest."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ class ReadQueue:
         return self._all
 
     def stop(self) -> None:
-        """From now on, read only requested rows, visible rows, and rows ahead of the scroll."""
+        """From now on, read only requested rows, visible rows, and rows near the visible ones."""
         self._all = False
 
     def again(self, rows: Iterable[int]) -> None:

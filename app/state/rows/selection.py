@@ -12,7 +12,9 @@ Spans = Iterable[tuple[int, int]]
 """First and last row (both included) of each range."""
 _OFF, _ON = b"\x00", b"\x01"
 _SPARSE = 20
-"""If fewer than one in this many numbers is marked, unmarked numbers are skipped in C."""
+"""Marks are sparse if fewer than one number in twenty is marked. Unmarked numbers are then skipped
+in C.
+"""
 _FLIPPED = _ON + _OFF + bytes(254)
 
 

@@ -78,7 +78,9 @@ _PERMISSIONS: dict[str, tuple[str, ...]] = {
     "why": _DETAIL,
     "audit": _DETAIL,
 }
-"""Permissions that a feature needs; one of them is enough, in any place."""
+"""Permissions that a feature needs. One of them is enough, even if the account holds it only for
+one Group or Target.
+"""
 
 
 def why_not(

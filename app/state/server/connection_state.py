@@ -199,18 +199,18 @@ class ConnectionState(QObject):
             self.changed.emit()
 
     def reason_for(self, action: Action) -> str:
-        """Return the last reason for this action, or its default. Each action has its own reason,
-        because the reason for a mark does not suit a deletion. For an action that changes files,
-        only a reason given since the console was opened is returned, because an earlier one rarely
-        suits other files.
+        """Return the last reason for this action. For a mark without a reason so far, return the
+        default. For an action that changes files, only a reason given since the console was opened
+        is returned, else "", because an earlier reason rarely suits other files.
         """
         if action not in MARKS:
             return self._reasons.get(action, "")
         return self.settings.reasons.get(action.value, USUAL_REASONS[action])
 
     def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
-        """Store the name, and the reason for this action, for the next time. A new reason gets a
-        free digit, or the digit of the least recently used reason.
+        """Store the sign-off name, and the reason for this action, for the next time. A new reason
+        gets a free digit, by which it can be selected, or the digit of the least recently used
+        reason.
         """
         settings = self.settings
         settings.sign_off = self.sign_off = sign_off

@@ -72,7 +72,9 @@ def remove(base_url: str, username: str) -> None:
 
 
 def entry(base_url: str, prefix: str, folder: Path) -> KeyringEntry:
-    """Return the entry of a key of `folder` for a server. `prefix` begins its account name."""
+    """Return the keyring entry for the key that the data folder `folder` uses for a server. The
+    account name of the entry begins with `prefix`.
+    """
     return KeyringEntry(_backend(), _service(base_url), prefix, folder)
 
 

@@ -102,8 +102,8 @@ def _place(base_url: str) -> tuple[str, int] | None:
 
 
 def why_not_connected(error: ApiError, who: str) -> str:
-    """Return which server refused the connection, why, and what to do. The server's own text is
-    quoted, so that it cannot pass for a message of the console.
+    """Return a message for a failed connection to the server called `who`: the reason, and what to
+    do. The server's own text is quoted, so that it cannot pass for a message of the console.
     """
     said = error.message[:_SAID]
     if isinstance(error, NotSignedIn):

@@ -47,7 +47,7 @@ class ServerList(QObject):
 
     @property
     def profiles(self) -> list[Profile]:
-        """The servers, the one used last first."""
+        """The servers, beginning with the one that was used last."""
         return [*self._settings.profiles]
 
     def find(self, base_url: str) -> Profile | None:

@@ -61,7 +61,7 @@ class Session(ConnectionState):
         """The remote server in use or being connected; None for the service of this computer."""
         self._asked: CertificateSeen | None = None
         self.needs_password = False
-        """Whether the password is missing or was refused, which a retry cannot change."""
+        """Whether the password is missing or was refused, so that a retry cannot help."""
         self.servers = ServerList(settings, tasks, save)
         self.servers.removed.connect(self._on_removed)
         self.servers.changed.connect(self._on_servers_changed)
@@ -160,8 +160,8 @@ class Session(ConnectionState):
         return error
 
     def _go_to(self, place: str, account: str = "") -> None:
-        """Disconnect from the previous server or account immediately. Otherwise data of the old one
-        could appear under the name of the new one before the server answers.
+        """Disconnect from the previous server or account immediately. Otherwise its data could
+        appear under the name of the new server until the new server answers.
         """
         self._tasks.stop("session.retry")
         self._tasks.stop("session.connect")
@@ -241,8 +241,8 @@ class Session(ConnectionState):
         self.password_wanted.emit()
 
     async def _distrust(self, error: NotTrusted, profile: ServerProfile, pin: str) -> None:
-        """Report that a known server presents another certificate. If it presents the trusted
-        certificate, report why this is no longer valid.
+        """Report that a known server presents another certificate than the trusted one. If it
+        presents the trusted one, report why this certificate is no longer valid.
         """
         try:
             presented = seen(profile.place, await peer_certificate(profile.base_url))
@@ -299,7 +299,7 @@ class Session(ConnectionState):
             self.restarted.emit()
 
     async def _sign_in(self, address: Address) -> None:
-        """Create a client, verify that it works, and replace the previous one."""
+        """Create a client, verify that it works, and replace the previous client."""
         place = self.place
         if self._load is not None:
             await self._load()

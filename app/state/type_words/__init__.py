@@ -1,3 +1,3 @@
-"""Words for the names of data types, their categories and countries, as `state/words` has them for
-other values of the API.
+"""Words for the names of data types, their categories and countries. `state/words` has the words
+for other values of the API.
 """

@@ -37,8 +37,8 @@ _SHOWN = {
         "The file was moved to {place}; verified by reading the file again"
     ),
 }
-"""Sentences that are not clear without the rest of their row, each with the sentence that is shown
-instead.
+"""Sentences that are not clear without the rest of the row in which they are shown, each with the
+sentence that is shown instead.
 """
 _SENTENCES = {
     **tr.words(

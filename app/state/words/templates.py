@@ -29,8 +29,8 @@ class Templates:
     def __init__(
         self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
     ) -> None:
-        """`words` maps each sentence to its translation. `named` has the placeholders whose values
-        are values of the API, such as a status, and the functions that translate these values.
+        """`words` maps each sentence to its translation. `named` has the placeholders that stand
+        for words of the API, such as a status, and the functions that translate these words.
         """
         self._words = words
         self._named = named or {}

@@ -101,7 +101,7 @@ class ServiceStopped(StateError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One part of a batch that was not done."""
+    """What was refused: the objects or the file at `path`, and the reason (`message`)."""
 
     path: str
     message: str

@@ -71,7 +71,7 @@ class WriteBehind:
         return self._last is None or self._last.done()
 
     async def wait(self, seconds: float) -> None:
-        """Wait for the end of the last call, but no longer than this."""
+        """Wait for the end of the last call, but no longer than `seconds`."""
         if self._last is not None:
             await asyncio.wait([self._last], timeout=seconds)
 

@@ -100,7 +100,9 @@ class FirstSteps(QObject):
         self._set(self.step, shown=False)
 
     def leave_end(self) -> None:
-        """Hide the last text, which says how to go on, because the user has gone on."""
+        """Hide the text after the last task, if it is shown. Called when the user has opened
+        another page, and when a scan has ended.
+        """
         if self.shown and self.step is Step.END:
             self.close()
 

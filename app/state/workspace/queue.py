@@ -106,8 +106,8 @@ class Queue(QObject):
         return " · ".join(parts)
 
     def _decided(self) -> tuple[int, int]:
-        """Return how many of the results that were undecided when the pass began have been decided,
-        and how many were undecided then.
+        """Return two numbers: how many results were decided since the pass began, and how many were
+        undecided when it began.
         """
         sums = self._sums.sums
         decided = sums.total - sums.open

@@ -57,8 +57,8 @@ class Tabs(QObject):
     """The tabs, pinned ones first. Invariant: one tab is in front and owns the results; the others
     keep only their query, which runs again when they are shown.
 
-    A new query while a pinned tab is in front opens another tab. If there are too many tabs, its
-    results are shown without a tab of their own. At the next start, tabs are restored in the
+    A new query while a pinned tab is in front opens another tab; if there are too many tabs, the
+    results of the query are shown without a tab. At the next start, tabs are restored in the
     background, because the names in their queries are known only once the server has reported them.
     """
 
@@ -197,7 +197,8 @@ class Tabs(QObject):
 
     def close(self, at: int | None = None) -> None:
         """Close a tab, by default the front one; a neighbour comes to the front. A pinned tab, or
-        the only tab of the main window, is not closed.
+        the only tab of the main window, is not closed. For the only tab of an additional window,
+        emit `ended`.
         """
         at = self.at if at is None else at
         if len(self.tabs) == 1 or self.tabs[at].pinned:

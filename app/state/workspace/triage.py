@@ -1,9 +1,10 @@
 """Triage: one key marks the selection and moves to the next undecided result.
 
-Sign-off and reason are those used last for this decision. A dialog shows a name from before the
-start of the console once, so that nobody signs with the name of another person. A digit key selects
-another reason before deciding. Before a decision about several objects, a dialog shows the reason
-unless a digit key selected it. After a decision, similar objects can be decided in the same way.
+A decision gets the sign-off name that was used last, and the reason that was used last for this
+action. A name from an earlier run of the console must first be confirmed in a dialog, so that
+nobody signs with the name of another person. A digit key selects another reason before deciding.
+Before a decision about several objects, a dialog shows the reason unless a digit key selected it.
+After a decision, similar objects can be decided in the same way.
 """
 
 from __future__ import annotations
@@ -58,10 +59,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A decision that the user must see or complete in a dialog. The causes: sign-off or reason is
-    missing; the name was not confirmed since the start; the user wants to give another reason; the
-    decision is about several objects, and the user has not selected its reason or has not selected
-    these objects; or the decision needs approval.
+    """A decision that the user must see or complete in a dialog, for one of these causes: the
+    sign-off name is missing, or was not confirmed since the start; the reason is missing, or the
+    user wants to give another one; the decision needs approval; or it is about several objects,
+    unless the user has selected both these objects and the reason.
     """
 
     action: Action
@@ -160,8 +161,8 @@ class Triage(QObject):
         return "" if group.open else _NO_OTHER[kind]
 
     def choose_reason(self, number: int) -> None:
-        """Select the reason with this number for the next decision; the same number again deselects
-        it.
+        """Select the reason with this number for the next decision, or deselect it if it is
+        selected. Emit `note` if there is no such reason.
         """
         if number > len(self.reasons):
             self.note.emit(
@@ -182,7 +183,7 @@ class Triage(QObject):
         self.changed.emit()
 
     def decide(self, action: Action, *, stay: bool = False) -> None:
-        """Mark the selection, or the focused row, and move to the next undecided one. Emit `wanted`
+        """Mark the selection, or the focused row, and move to the next undecided row. Emit `wanted`
         if the user must see or complete the decision first.
         """
         keys = self._chosen()
@@ -206,7 +207,7 @@ class Triage(QObject):
         return self._guard.why_propose(action, keys)
 
     def record(self, decision: Decision, keys: Sequence[Key], *, stay: bool = False) -> None:
-        """Send a decision about objects, and move to the next undecided one unless `stay` is set.
+        """Send a decision about objects, and move to the next undecided row unless `stay` is set.
         If the decision needs approval, only emit `wanted`.
         """
         if self._wants_proposal(decision, keys):
@@ -243,8 +244,8 @@ class Triage(QObject):
             self._tasks.read("triage.alike", self._decide_alike, self.last, subject, own, kind)
 
     def undo_last(self) -> None:
-        """Undo the last action. If it is still being sent, cancel the rest. If the undo would
-        change files, emit `restore_wanted` instead, so that the user is asked to confirm.
+        """Undo the last action. If the action is still being sent, cancel the rest. If the undo
+        would change files, emit `restore_wanted` instead, so that the user is asked to confirm.
         """
         newest = self._stack.done[-1] if self._stack.done else None
         if newest is not None and newest.action is not None and newest.action not in MARKS:
@@ -414,8 +415,8 @@ class Triage(QObject):
         return False
 
     def _go_back(self, keys: Sequence[Key]) -> None:
-        """Focus the first of these objects that is shown, unless one of them is in focus. Of very
-        many objects, only the first ones count.
+        """Focus the first shown object of `keys`, unless an object of `keys` already has the focus.
+        If there are very many keys, only the first ones are examined.
         """
         results, first = self._results, keys[:_MOST_LOOKED_AT]
         if results.current not in first:

@@ -122,9 +122,10 @@ def unordered(question: Question) -> Question:
 
 
 def asked_text(source: AnswerOrigin | None, known: Known, *, sifted: bool = True) -> str:
-    """Return the text of the query that returned the results, without its order, or "". A later
-    change of the query that has not been run is ignored. With `sifted` False, leave out the
-    conditions that the console tests on loaded rows: all rows of the answer meet the others.
+    """Return the text of the query that returned the results, without its order; "" if there are no
+    results. A later change of the query that has not been run is ignored. With `sifted` False,
+    leave out the conditions that the console itself tests on loaded rows; the text is then true of
+    all rows of the answer.
     """
     if source is None:
         return ""

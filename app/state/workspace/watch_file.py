@@ -15,8 +15,8 @@ NEW, CHANGED, GONE = "new", "changed", "gone"
 MOST = 50
 MOST_LISTED = 200
 MOST_COMPARED = 5_000
-"""Maximum number of locations whose contents are compared; above it, only new and missing ones are
-found.
+"""Maximum number of locations whose contents are compared. If there are more, only new and missing
+locations are found.
 """
 
 

@@ -224,8 +224,8 @@ class Watches(QObject):
     def _tell(
         self, one: SavedQuery, watch: Snapshot, now: dict[str, str], found: Changes | None
     ) -> None:
-        """Report the changes `found`. None, as at the first comparison, means that there is
-        nothing to compare with: then record the current results as seen.
+        """Report the changes `found`. If `found` is None, for example at the first comparison,
+        there was nothing to compare with: record the current results as seen.
         """
         if found is not None:
             self.changes[one.group, one.name] = found

@@ -27,12 +27,12 @@ class Action:
 
     `run` is called with the window in which the action was chosen. It calls a method of this
     window, or of one of the window's stores. `keys` are portable key sequences; the first is
-    displayed. With `grid`, the keys work while the results or their preview have the focus, with
-    `beside` in other panes, too, and with `rows` not in the preview. `enabled` returns the reason
-    why the action is unavailable, or "". `checked` makes the action a toggle, and returns whether
-    it is on. `warning` returns what the user should know before, or "". Separators in a menu divide
-    actions with different `section` numbers. `submenu` is the title of the submenu that contains
-    the action. `hidden` keeps the action out of menus.
+    displayed. With `grid`, the keys work only while the results or their preview have the focus;
+    `beside` adds the other panes, and `rows` excludes the preview. `enabled` returns the reason why
+    the action is unavailable, or "". `checked` makes the action a toggle, and returns whether it is
+    on. `warning` returns what the user should know before running the action, or "". Separators in
+    a menu divide actions with different `section` numbers. `submenu` is the title of the submenu
+    that contains the action. `hidden` keeps the action out of menus.
     """
 
     name: str

@@ -228,7 +228,7 @@ def partable(stores: WindowStores) -> str:
 
 
 def undo_ends(stores: WindowStores) -> str:
-    """Return that a restart ends undo, or "" if the key of the undo copies is kept."""
+    """Return a warning that a restart ends undo; "" if the key of the undo copies is kept."""
     if not stores.session.loses_undo:
         return ""
     return tr(

@@ -31,7 +31,7 @@ tr = Texts(__name__)
 _RISKS = ("High", "Medium", "Low")  # not translated
 _LEVELS = frozenset(text.casefold() for level in _RISKS for text in (level, level_word(level)))
 _OPEN_ENDED = frozenset({"path", "filter"})
-"""Fields whose values the server does not limit to those that are known."""
+"""Fields for which the server also accepts values that are not known here."""
 _FEW = 8
 """Maximum number of values of a field that are listed in the message about an unknown value."""
 

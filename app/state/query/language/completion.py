@@ -71,8 +71,8 @@ def complete(text: str, cursor: int, known: Known) -> Completion:
 
 
 def _place(cursor: int, tokens: list[Token]) -> tuple[Field | None, Token | None]:
-    """Return the field whose value is being typed, and the token that ends at the cursor. Each is
-    None if there is none.
+    """Return the field whose value is being typed, or None, and the token that ends at the cursor,
+    or None.
     """
     last = tokens[-1] if tokens else None
     touching = last is not None and last.end_pos == cursor
@@ -139,8 +139,8 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """Return a field with its operator. If the field is a count and its name is complete, return
-    its comparisons.
+    """Return a field with its operator; a count with `>0`. If the name of a count is typed
+    completely, return its comparisons.
     """
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)

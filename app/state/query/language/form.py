@@ -87,8 +87,8 @@ def condition_of(text: str, known: Known) -> Condition | None:
 
 
 def _lone_owner(question: Question) -> str:
-    """Return the owner if `question` asks only for one owner, else "". Such a question has a filter
-    for metadata, no condition.
+    """Return the owner if `question` asks only for one owner, else "". In such a question, the
+    owner is a filter for metadata, not a condition.
     """
     meta = question.body.meta or []
     alone = question == Question(Query(meta=meta)) and len(meta) == 1

@@ -14,7 +14,9 @@ _MOST_COMPARED = 2_000
 _NEAR = 0.6
 _LENGTHS_APART = 3
 _PART = 3
-"""Minimum length of a part of a name that stands for the name, in characters."""
+"""Minimum length in characters of a misspelt name for which `Names.nearest` also suggests a name
+that contains it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,9 @@ class Names:
         return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:
-        """Return the name most similar to a misspelt `text`, else one that contains it; None if
-        there is none.
+        """Return the name most similar to a misspelt `text`. If no name is similar, return one that
+        contains `text`, unless `text` is shorter than `_PART`. Return None if there is no such
+        name.
         """
         near = nearest(text, (one.text for one in self.all))
         if near is None and len(text) >= _PART:

@@ -34,7 +34,9 @@ class Parts:
 
 
 def read_parts(text: str, known: Known) -> Parts:
-    """Parse a text clause by clause. `left` is empty if, and only if, the whole text is valid."""
+    """Parse a text clause by clause. `Parts.left` is empty if, and only if, the whole text is
+    valid.
+    """
     reading = read(text, known)
     if reading.question is not None:
         return Parts(reading.question, (), reading.problems)
@@ -77,8 +79,8 @@ def _around(text: str, problem: Problem) -> Span:
 
 
 def _joined_before(text: str, at: int) -> int:
-    """Return the start of the clause around `at`, including a preceding `not` and `or`
-    alternatives.
+    """Return the start of the clause around `at`. The clause includes a preceding `not`, and all
+    alternatives before it that are joined to it by `or`.
     """
     begin, _ = _word(text, at)
     while begin:
@@ -101,7 +103,9 @@ def _word(text: str, end: int) -> tuple[int, str]:
 
 
 def _texts(text: str, spans: list[Span]) -> list[str]:
-    """Return the parts of the text, merging overlapping ones."""
+    """Return the text of each span, without blanks around it. Overlapping spans are merged, and
+    blank ones are left out.
+    """
     merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start < merged[-1][1]:

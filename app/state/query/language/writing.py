@@ -134,8 +134,9 @@ def _one(field: Field, value: str, known: Known) -> str:
 
 
 def value_text(field: Field, value: str, known: Known) -> str:
-    """Return the notation of a value: its name or, without an unambiguous name, the value itself.
-    The value is written after `=` if it could be taken for a name.
+    """Return the notation of a value: its name if the name is unambiguous, otherwise the value
+    itself. The value is written after `=` if its field has names or fixed values, or if the value
+    could be taken for another name.
     """
     if field.kind is Kind.DAYS:
         return value
