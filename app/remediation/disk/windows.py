@@ -129,7 +129,7 @@ def unlink(path: bytes) -> None:
 
 
 def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
-    """Return what `give` can give to another file: the attributes of an open file, its time of
+    """Return what `give` can copy to another file: the attributes of an open file, its time of
     creation, and the entries of its access list that are not inherited. Raises OSError.
     """
     status = os.fstat(fd)
