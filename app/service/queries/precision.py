@@ -38,9 +38,9 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Return the overall precision of each data type, and of the parts of the inventory with false
-    matches: at most `MOST` rows, worst first. Rows with fewer than `LEAST` decisions are left out.
-    After `SECONDS` the rest of the objects is not counted.
+    """Return the precision of each data type: overall, and in the parts of the inventory with false
+    matches. The list has at most `MOST` rows, worst first. Rows with fewer than `LEAST` decisions
+    are left out. After `SECONDS` the rest of the objects is not counted.
     """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends, partial = time.monotonic() + SECONDS, False

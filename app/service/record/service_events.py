@@ -41,7 +41,9 @@ class Notices:
         self.damage = ""
         """Damage of the audit journal, reported at the start; empty if there is none."""
         self.key_missing = ""
-        """What needs a key that the keyring lacks, reported at the start; empty if nothing does."""
+        """Text about a key that the keyring lacks, reported at the start; empty if none is
+        missing.
+        """
 
     def started(self) -> None:
         """Record that the service has started: the store is open and recovered."""
