@@ -115,7 +115,8 @@ def parts_of(data_type: str, path: str) -> Iterator[Part]:
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
     """Leave out parts that are too small. Of the parts other than `all`, also leave out those
-    without false matches, and those with the same counts as a narrower part.
+    without false matches, those that are not among the 5 * `MOST` parts with most false matches,
+    and those with the same counts as a narrower part.
     """
     enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
     whole = {part: some for part, some in enough if part.part == "all"}
