@@ -102,8 +102,8 @@ class Remediator:
         self._mover = Mover(self._tools)
 
     def recover(self) -> list[Outcome]:
-        """End the jobs that a crash interrupted, and return their outcomes. Also remove the files of
-        undo copies whose keys are destroyed. Call this once, directly after opening.
+        """End the jobs that a crash interrupted, and return their outcomes. Also remove the files
+        of undo copies whose keys are destroyed. Call this once, directly after opening.
         """
         outcomes = [
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()

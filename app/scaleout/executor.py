@@ -1,8 +1,9 @@
 """Executor of scans: the workers of a cluster, and this machine, read the files.
 
-A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. The
-processes of this machine do what only this machine can do (large or sparse files that no worker
-sees, memory of processes, free space). While no worker is connected, they do everything.
+A worker that sees a file by the same path as this machine reads the file itself; otherwise the
+worker gets the bytes. The processes of this machine do what only this machine can do (large or
+sparse files that no worker sees, memory of processes, free space). While no worker is connected,
+they do everything.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from importlib import import_module
 import keyring.backend
 
 FAULTS = (Exception,)
-"""Exceptions of a keyring that is locked, gone, or refuses. The library passes on those of D-Bus
-and of the operating systems, which have no common base.
+"""Exceptions of a keyring that is locked, gone, or refuses. The library passes on the exceptions of
+D-Bus and of the operating systems, which have no common base class.
 """
 
 _OTHERWISE = (

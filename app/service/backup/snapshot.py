@@ -1,8 +1,8 @@
 """Consistent copy of a data folder while its service runs.
 
-The copy looks like the folder after a crash, from which a service recovers. So store and journal
-are copied as of one moment, by the service (`copy_databases`). The end of the audit journal is
-copied before, because it may be older than the journal, but never newer. Undo copies are linked
+The copy looks like the folder after a crash, so a service can recover it. Therefore store and
+journal are copied as of one moment, by the service (`copy_databases`). The end of the audit journal
+is copied before, because it may be older than the journal, but never newer. Undo copies are linked
 before and after: a copy that is purged meanwhile stays readable, and one that is made meanwhile is
 not missing.
 """

@@ -101,8 +101,8 @@ def _remove(file: ReadyFile) -> None:
 
 
 def _fingerprint(pem: str) -> str:
-    """Return the SHA-256 of a certificate in groups of eight hex digits, as the console shows it
-    before it trusts the server.
+    """Return the SHA-256 of a certificate in groups of eight hex digits. The console shows it in
+    the same form when it asks the user whether to trust the server.
     """
     digits = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()
     return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))

@@ -123,9 +123,9 @@ class MailSource:
         ]
 
     def close(self) -> None:
-        """Close the connection. If called in another thread, only make the connection fail: then
-        the first thread closes it, because a socket must not be closed while another thread reads
-        from it.
+        """Close the connection. In a thread other than the one that created this source, only make
+        the connection fail. The creating thread then closes it, because a socket must not be closed
+        while another thread reads from it.
         """
         self._closed = True
         if threading.get_ident() == self._owner:

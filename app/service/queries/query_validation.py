@@ -93,8 +93,8 @@ def _prefixes(
     """Split the values into protocol identifiers and path prefixes.
 
     A prefix must be the start of an absolute path or of an address. But paths of mail folders and
-    processes have no root: a prefix of them must be that of a Location or object on a Target that
-    the account sees.
+    processes have no root: their prefix must be the start of the path of a Location or object on a
+    Target that the account sees.
     """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]

@@ -20,7 +20,7 @@ _log = get_logger(__name__)
 
 
 def copies_without_key(count: int) -> str:
-    """Return the text about undo copies that need another vault key than that of the folder."""
+    """Return the text about `count` undo copies whose key is not in the keyring."""
     what = "1 undo copy" if count == 1 else f"{count:,} undo copies"
     changes = "this change" if count == 1 else "these changes"
     return (

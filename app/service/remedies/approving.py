@@ -64,7 +64,7 @@ def check(
 
 
 def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action: Action) -> bool:
-    """Return whether the proposer would be allowed to propose the same now."""
+    """Return whether `who`, who has made the proposal `key`, may still propose this action."""
     if who is None or "api access" not in who.permissions:
         return False
     try:
