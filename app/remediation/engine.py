@@ -102,8 +102,8 @@ class Remediator:
         self._mover = Mover(self._tools)
 
     def recover(self) -> list[Outcome]:
-        """End the jobs that a crash interrupted, and return their outcomes. Call this once,
-        directly after opening.
+        """End the jobs that a crash interrupted, and return their outcomes. Also remove the files
+        of undo copies whose keys are destroyed. Call this once, directly after opening.
         """
         outcomes = [
             self._settled(job, "the work was interrupted") for job in self._journal.unsettled()
@@ -269,9 +269,8 @@ class Remediator:
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status that the file gets when the job `known` is undone: that of a file
-        without an action. But if `known` is itself an undo, return the status of the job that it
-        has undone.
+        """Return the status that the file gets by an undo of the job `known`: "Remove mark", or, if
+        `known` is itself an undo, the status of the job that it has undone.
         """
         if known.undoes:
             return self._journal.known(known.undoes).status

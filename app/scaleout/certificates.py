@@ -114,7 +114,7 @@ def identity(folder: Path, role: str, now: dt.datetime | None = None) -> Identit
     """Check the files of a role and return them. `folder` is the folder of this role, or its parent
     folder, which `create` has written. `now` is the time for which validity is checked.
 
-    Raises ScaleOutError if the files are missing, damaged, not valid now, or those of another role.
+    Raises ScaleOutError if the files are missing, damaged, not valid now, or of another role.
     """
     place = folder / role if (folder / role).is_dir() else folder
     found = Identity(place / _CA, place / _CERTIFICATE, place / _KEY)

@@ -1,8 +1,9 @@
 """Executor of scans: the workers of a cluster, and this machine, read the files.
 
-A worker that sees a file by the same path reads it itself; otherwise it gets the bytes. The
-processes of this machine do what only this machine can do (large or sparse files that no worker
-sees, memory of processes, free space). While no worker is connected, they do everything.
+A worker that sees a file by the same path as this machine reads the file itself; otherwise the
+worker gets the bytes. The processes of this machine do what only this machine can do (large or
+sparse files that no worker sees, memory of processes, free space). While no worker is connected,
+they do everything.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ ROOM = 64 << 20
 few times as much memory.
 """
 _ROOM_SECONDS = 60.0
-"""Seconds that a call waits for a share of `ROOM`, before this machine reads its files itself."""
+"""Seconds that a call waits until its files fit into `ROOM`. After that, this machine reads these
+files itself.
+"""
 _LOOK_SECONDS = 1.0
 _TRIES = 5
 """Maximum number of times that chosen workers are asked to perform a call."""
@@ -176,9 +179,9 @@ class Cluster(Executor):
             outcome.set_exception(error) if error else outcome.set_result(result)
 
     def _tried(self, perform: Callable[..., T], outcome: Heeded[Any], args: tuple[Any, ...]) -> T:
-        """Return the result of `perform`. Raises Unreachable if no worker can be reached; but if
-        workers were chosen, tries several times, and then raises WorkerDied. Raises CancelledError
-        if `outcome` is cancelled between two tries, or after `shutdown`.
+        """Return the result of `perform`. Raises Unreachable if no worker can be reached. But if
+        workers were chosen, try several times, and then raise WorkerDied. Raises CancelledError if
+        `outcome` is cancelled between two tries, or after `shutdown`.
         """
         tries = _TRIES
         while True:
@@ -203,7 +206,7 @@ class Cluster(Executor):
         return future
 
     def _has_room(self) -> bool:
-        """Return whether this machine has fewer calls of scans in work than it has processes."""
+        """Return whether a process of this machine is free for another call that scans files."""
         return self._busy < self._jobs
 
     def _count_done(self, _future: Future[Any]) -> None:
@@ -341,9 +344,9 @@ class Cluster(Executor):
 
     @contextmanager
     def _reserved(self, outcome: Heeded[Any], size: int) -> Iterator[bool]:
-        """Reserve memory for `size` bytes during the `with` block. Yield False if there was no room
-        in time; chosen workers have no such time limit. Raises CancelledError if `outcome` is
-        cancelled, or after `shutdown`.
+        """Reserve memory for `size` bytes during the `with` block. Yield False if the memory was
+        not free within `_ROOM_SECONDS`; a call for chosen workers waits without this limit. Raises
+        CancelledError if `outcome` is cancelled, or after `shutdown`.
         """
         turn, end = self._room.turn(), time.monotonic() + _ROOM_SECONDS
         while not (taken := self._room.take(size, turn, _LOOK_SECONDS)):

@@ -27,8 +27,8 @@ _HIGHEST_PORT = 65535
 
 
 _VERSIONS = {"version": "discovery-console", "dask": "Dask (distributed)", "python": "Python"}
-"""Versions that must be the same on all machines. It maps a key of the greeting to the name that
-the user sees. (The source code must be the same, too: key "build".)
+"""Versions that must be the same on all machines. Maps a key of the greeting to the name that the
+user sees. (The source code must be the same, too: key "build".)
 """
 
 

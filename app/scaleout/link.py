@@ -134,8 +134,8 @@ class Link:
         return len(self._calls)
 
     def threads(self, chosen: Chosen | None = None) -> int:
-        """Return how many calls the connected workers can perform at the same time; with `chosen`,
-        only those that were chosen.
+        """Return how many calls the connected workers can perform at the same time. With `chosen`,
+        count only the chosen workers.
         """
         return sum(
             worker.threads
@@ -342,7 +342,9 @@ class Link:
 
 
 async def gathered(client: Client, future: Any) -> bytes:
-    """Return the sealed answer of the call of `future`. Must run in the client's event loop."""
+    """Return the sealed answer to a call, whose future in Dask is `future`. Must run in the
+    client's event loop.
+    """
     return await client.gather(future, asynchronous=True)  # type: ignore[no-any-return]
 
 

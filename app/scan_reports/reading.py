@@ -1,6 +1,6 @@
 """Reading a report that arrives in pieces, and checking its signature at the end.
 
-Nothing that was read may be used before all records of `finish` were taken without an error.
+Use nothing that was read before `finish` has yielded its last record and ended without an error.
 Memory does not grow with the report.
 """
 

@@ -56,7 +56,7 @@ class _Entry(NamedTuple):
 class KeyringEntry:
     """The key of one `folder` in a keyring. `prefix` begins its account name, and `service` is the
     name of the service in the keyring. `is_used` returns whether something in the folder was
-    encrypted with a key: earlier versions recorded no entries.
+    encrypted with a key. It is needed for folders of earlier versions, which recorded no entries.
 
     All calls may block, and pass on the exceptions of the keyring (`keystore.FAULTS`).
     """
@@ -83,11 +83,10 @@ class KeyringEntry:
         return f"{self._prefix}{self._path}"
 
     def find(self) -> bytes | None:
-        """Return the key that the folder has used last and that is still in the keyring; None if
-        there is none. The key of a moved folder is found under its earlier path, and stored under
-        its present path, too, unless another key is there. A key under the present path that was
-        not recorded counts only if the folder uses it, or if no recorded key is found. Raises
-        KeyDamagedError.
+        """Return the folder's most recent key that is still in the keyring; None if there is none.
+        The key of a moved folder is found under its earlier path, and stored under its present
+        path, too, unless another key is there. An unrecorded key under the present path is returned
+        only if the folder uses it, or if no recorded key is found. Raises KeyDamagedError.
         """
         known = list(self._entries())
         key = next(filter(None, map(self._recorded, reversed(known))), None)
@@ -115,8 +114,9 @@ class KeyringEntry:
         return FolderKey(key, lost)
 
     def may_be_foreign(self) -> bool:
-        """Return whether the keyring has something under the present path that the folder has not
-        recorded there. It may be the key of another folder, which was at the same path.
+        """Return whether the entry under the present path in the keyring is not recorded in the
+        folder. It may then be the key of another folder, which was at the same path. Return False
+        if there is no entry.
         """
         recorded = {entry.key_id for entry in self._entries() if entry.path == self._path}
         try:
@@ -126,8 +126,8 @@ class KeyringEntry:
         return key is not None and _id(key) not in recorded
 
     def forget_records(self) -> None:
-        """Forget where the key is, after its entry was removed: the next key is a new one. Raises
-        OSError.
+        """Delete the folder's record of where its key is stored. Call this after the key was
+        removed from the keyring, so that the next key is a new one. Raises OSError.
         """
         file = self._folder / ENTRIES_FILE
         if file.exists():
@@ -136,7 +136,9 @@ class KeyringEntry:
             write_private(file, b"".join(line for line in lines if not line.startswith(name)))
 
     def _recorded(self, entry: _Entry) -> bytes | None:
-        """Return the key of an entry; None if the keyring has none or another one there."""
+        """Return the key that an entry records. None if the keyring has no key under the path of
+        the entry, or another key.
+        """
         key = self._stored(entry.path)
         return key if key is not None and _id(key) == entry.key_id else None
 
@@ -168,7 +170,7 @@ class KeyringEntry:
             raise PasswordSetError
 
     def _entries(self) -> Iterator[_Entry]:
-        """Yield the entries of this key that the folder has had, oldest first."""
+        """Yield the recorded entries of this key, oldest first."""
         text = ""
         with suppress(OSError), (self._folder / ENTRIES_FILE).open("rb") as file:
             text = file.read(_MOST_BYTES).decode("ascii", "replace")

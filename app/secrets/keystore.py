@@ -1,7 +1,7 @@
 """The operating system's keyring, chosen by name.
 
-Neither an environment variable nor a plug-in with a plain file may decide where a secret is
-stored. A leaf module: service and console both keep secrets in the keyring.
+Neither an environment variable nor a plug-in with a plain file may decide where a secret is stored.
+A leaf module, because both service and console keep secrets in the keyring.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from importlib import import_module
 import keyring.backend
 
 FAULTS = (Exception,)
-"""Exceptions of a keyring that is locked, gone, or refuses. The library passes on those of D-Bus
-and of the operating systems, which have no common base.
+"""Exceptions of a keyring that is locked, gone, or refuses. The library passes on the exceptions of
+D-Bus and of the operating systems, which have no common base class.
 """
 
 _OTHERWISE = (

@@ -35,7 +35,7 @@ _KINDS = ((r"[a-z]", 26), (r"[A-Z]", 26), (r"[0-9]", 10), (r"[ -/:-@\[-`{-~]", 3
 _OTHERS = 100
 """Approximate number of characters beyond ASCII that a guesser has to try."""
 _WORD_BITS = 8.0
-"""Strength in bits of a common word, because guessers try such words early."""
+"""Strength in bits of a common word. It is low, because guessers try common words early."""
 _AGAIN_BITS = 0.5
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 characters that are not mistaken for each other."""

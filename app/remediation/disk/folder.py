@@ -2,7 +2,8 @@
 
 A file is reached from its scanned root through open directories. A path is never resolved a second
 time, and no link is followed. So if somebody replaces a folder by a link between two steps, the
-steps still use the same folder. Windows has no such calls: see `windows_folder`.
+steps still use the same folder. Windows has no calls for names below an open directory: see
+`windows_folder`.
 
 Names are raw bytes. All methods raise OSError.
 """
@@ -94,10 +95,10 @@ class Folder:
     def exchange(self, one: bytes, other: bytes) -> bool:
         """Exchange two names, in one step if the system can do so. Return whether it was one step.
 
-        One of the two names refers to the analyst's file, the other one to the new file. If the
-        exchange takes several steps, `other` does not exist for a moment. If another program
-        creates a file with this name in that moment, that file stays, FileExistsError is raised,
-        and the caller must call `finish_exchange`.
+        The names are those of the analyst's file and of the new file, in either order. If the
+        exchange takes several steps, the name `other` does not exist for a moment. If another
+        program creates a file with this name in that moment, that file stays, FileExistsError is
+        raised, and the caller must call `finish_exchange`.
         """
         crash.point("exchange")
         if sys.platform == "linux" and linux.exchange(self._fd, one, other):
@@ -110,9 +111,10 @@ class Folder:
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """Complete an exchange that was interrupted between two steps. If the name `other` is free,
-        the displaced file gets it back (undo). If it is taken, the displaced file gets the name
-        `one` (finish). Without a displaced file, do nothing.
+        """Complete an exchange that was interrupted between two steps, when the file that was
+        called `other` has a third name. If the name `other` is free, this file gets the name back
+        (undo). If it is taken, the file gets the name `one` (finish). If no file has the third
+        name, do nothing.
         """
         third = _third(one)
         if self.stat(third) is None:
@@ -137,10 +139,10 @@ class Folder:
         os.rename(name, new, src_dir_fd=self._fd, dst_dir_fd=folder._fd)
 
     def move_new(self, name: bytes, folder: Folder, new: bytes) -> None:
-        """Rename a file, whose present name other programs do not know, into a folder of the same
-        disk. An existing file is never replaced (FileExistsError).
+        """Rename a file into a folder of the same disk. Other programs do not know its present
+        name. An existing file is never replaced (FileExistsError).
 
-        If the system has no such call, the file has both names for a moment.
+        If the system can't rename without replacing, the file has both names for a moment.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):
@@ -210,7 +212,7 @@ class Folder:
         """
 
     def holders(self, _name: bytes) -> list[str]:
-        """Return the names of the programs that have the file open, if the system reports them."""
+        """Return the names of the programs that have the file open; empty if unknown."""
         return []
 
     def writable(self) -> bool:
@@ -226,8 +228,8 @@ class Folder:
         return shutil.disk_usage(os.fsdecode(self._path) if self._from is None else self._fd).free
 
     def fresh(self) -> Folder:
-        """Open the same directory again. Needed after a failed sync, because that descriptor must
-        not be used again.
+        """Open the same directory with a new descriptor. Needed after a failed sync, because the
+        old descriptor must not be used again.
         """
         return Folder(os.open(b".", FOLDER, dir_fd=self._fd), self._path, self.device)
 

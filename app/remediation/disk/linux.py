@@ -100,12 +100,12 @@ def _rename(source: int, one: bytes, target: int, other: bytes, how: int) -> boo
 
 
 def take_lease(fd: int, *, alone: bool = False) -> bool:
-    """Lease the file against writers. Return False if the file system or the owner of the file
-    does not allow leases.
+    """Lease the file against writers. Return False if the file system has no leases, or if this
+    account may not lease the file because another account owns it.
 
     With `alone`, also lease it against readers; the file must then be open for writing. Raises
-    OSError (EAGAIN) if another program has the file open for writing or, with `alone`, open at
-    all. A repeated call also raises OSError if a program has begun to wait for the file.
+    OSError (EAGAIN) if another program has the file open for writing or, with `alone`, open at all.
+    A repeated call also raises OSError if a program has begun to wait for the file.
     """
     kind = fcntl.F_WRLCK if alone else fcntl.F_RDLCK
     try:

@@ -99,9 +99,10 @@ def exchange(one: bytes, other: bytes) -> None:
 
 
 def finish_exchange(one: bytes, other: bytes) -> None:
-    """Complete the names after an interrupted exchange. If the name `other` is free, the displaced
-    file gets it back. If the name is taken, the displaced file gets the name `one`, in place of a
-    file that has this name. Without a displaced file, do nothing. Raises OSError.
+    """Complete an exchange that was interrupted when the file that was called `other` had its third
+    name. If the name `other` is free, this file gets the name back. If it is taken, the file gets
+    the name `one`, in place of a file that has this name. If no file has the third name, do
+    nothing. Raises OSError.
     """
     aside = one + _ASIDE
     if not os.path.lexists(aside):
@@ -129,7 +130,7 @@ def unlink(path: bytes) -> None:
 
 
 def attributes_of(fd: int) -> tuple[tuple[str, bytes], ...]:
-    """Return what `give` can give to another file: the attributes of an open file, its time of
+    """Return what `give` can copy to another file: the attributes of an open file, its time of
     creation, and the entries of its access list that are not inherited. Raises OSError.
     """
     status = os.fstat(fd)

@@ -100,7 +100,7 @@ class HeldFolder(Folder):
         handles.close(handles.open_handle(self._at(name), handles.DELETE, share))
 
     def holders(self, name: bytes) -> list[str]:
-        """Return the names of the programs that have the file open, if Windows knows them."""
+        """Return the names of the programs that have the file open; empty if unknown."""
         return holders.programs(self._at(name))
 
     def writable(self) -> bool:

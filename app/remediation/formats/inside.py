@@ -60,7 +60,7 @@ def subject(order: Order) -> Subject:
 
 
 def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
-    """Return the changes of the file with the bytes `data` that mask the spans of one object in it,
+    """Mask the spans of one object in a file with the bytes `data`. Return the changes of the file,
     and the matches that a scan finds in the object afterwards.
 
     `rules` say what a scan looks for; `key` is its key of match fingerprints. Raises Refused, for
@@ -267,7 +267,9 @@ class _Rebuilding:
 
 
 def _results(found: Sequence[Match], starts: Collection[int]) -> tuple[str, ...]:
-    """Describe the matches that stay unmasked because they are results of formulas."""
+    """Describe the matches that stay unmasked because they are results of formulas. `starts` are
+    the offsets of these matches.
+    """
     places = [match.place for match in found if match.offset in starts]
     if not places:
         return ()

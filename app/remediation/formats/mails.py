@@ -35,8 +35,8 @@ _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longe
 
 @dataclass(slots=True)
 class _Text:
-    """Source of a text of a mail: the text part `part` if `headers` is None, otherwise the headers
-    between the offset `headers` in the mail and the start of `part`.
+    """Source of a text of a mail. If `headers` is None, the text is that of the text part `part`.
+    Otherwise it is the headers between the offset `headers` in the mail and the start of `part`.
     """
 
     part: Part

@@ -14,7 +14,7 @@ from xml.parsers import expat
 from app.remediation.disk.errors import Refused
 
 VALUE = r"\s*=\s*(?:\"([^\"]*)\"|'([^']*)')"
-"""Pattern of an equals sign and a quoted value, as they follow the name of an attribute."""
+"""Pattern of what follows the name of an attribute: an equals sign and a quoted value."""
 
 _CELLS = {"table:table-cell", "table:covered-table-cell"}
 _CODECS = {"utf-8", "ascii", "utf-16"}

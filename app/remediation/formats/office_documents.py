@@ -35,7 +35,7 @@ _ALL = re.compile(r"[0-9]+|[^\s@0-9]+")
 _MOST = 48 << 20
 """Largest number of bytes of XML searched in one document."""
 _TELLING = 8
-"""Minimum length in bytes of a masked value that is also searched for in parts that no scan reads.
+"""Masked values of at least this many bytes are also searched for in parts that no scan reads.
 Shorter values occur there by chance.
 """
 _LOOKED_THROUGH = 4 << 30
@@ -187,8 +187,8 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield, for each place to mask, its byte offset and its characters that change: the index
-        of each in the text (in characters), and the new character.
+        """Yield the byte offset of each place to mask, and a list of its changes. A change is the
+        index of a character in the text (in characters), and its new character.
         """
         at = chars = 0
         for start, end in self._spans:
@@ -269,8 +269,8 @@ class Document:
             yield self._old[first : min(ends, default=len(self._old))].decode()
 
     def _read_marked(self, power: int) -> str:
-        """Return the text of the document after its characters were replaced by marks. `power`
-        selects the bits of the character numbers that the marks encode.
+        """Return the text of the document after its characters were replaced by marks. A mark
+        encodes some bits of a character's number; `power` says which bits.
         """
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w") as archive:

@@ -1,7 +1,8 @@
 """Replacement of entries in a ZIP archive. All other bytes stay the same.
 
-Only the compressed data of these entries is written, and the numbers that depend on the data:
-size, checksum, and the offsets of everything behind it (`zip_structure` names the sections).
+For each entry, its compressed data is written, and the numbers that depend on this data: size,
+checksum, and the offsets of everything behind it. The docstring of `zip_structure` names the
+sections of the standard.
 """
 
 from __future__ import annotations

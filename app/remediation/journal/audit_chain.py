@@ -95,7 +95,9 @@ class AuditChain:
         self._damage = None
 
     def note(self, event: str, actor: str, **said: object) -> None:
-        """Record an event that changes no file. `said` must not contain values found in files."""
+        """Record an event that changes no file. `said` are further fields of the record; they must
+        not contain values found in files.
+        """
         self.note_all([{"event": event, "actor": actor, **said}])
 
     def note_all(self, notes: Sequence[Mapping[str, object]]) -> None:

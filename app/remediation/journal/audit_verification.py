@@ -161,7 +161,9 @@ class Check:
             self._fault = Finding(first, why)
 
     def _why(self, number: int, digest: bytes, *, whole: bool, ours: bool) -> str:
-        """Return the fault in a record; "" if there is none."""
+        """Return the fault in a record; "" if there is none. `whole` means that `digest` is the
+        hash of the record, `ours` that the record's code was made with this key.
+        """
         if number > self._number + 1:
             return "is missing"
         if number <= 0:
@@ -198,7 +200,9 @@ class Check:
 
 
 def note_of(found: Finding, event: str) -> dict[str, object]:
-    """Return the fields of a record that says that damage was found or acknowledged (`event`)."""
+    """Return the fields of a record about damage. `event` says whether it was found or
+    acknowledged.
+    """
     return {"event": event, "first_bad": found.number, "found": found.why}
 
 

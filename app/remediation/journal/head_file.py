@@ -1,7 +1,7 @@
 """Second record of the end of the audit journal. It shows whether records at the end were removed.
 
 The file has two slots, which are written in turn and synced, so a crash can damage only one of
-them. The file is written after the record, so it may be older than the journal, but never newer.
+them. The file is written after the journal, so it may be older than the journal, but never newer.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ class Job:
 
     @property
     def in_place(self) -> bool:
-        """Whether the job is one that writes into the file itself, and may have begun to write."""
+        """Whether the job may have begun to write into the file itself, instead of replacing it."""
         return self.state == JournalState.BUILT and not self.temp
 
     @property

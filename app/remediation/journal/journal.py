@@ -136,8 +136,8 @@ class Journal:
         return JournalUnwritable(why)
 
     def why_gone(self) -> str:
-        """Return why nothing can be recorded if the journal's folder was moved or deleted; else
-        "".
+        """Return why nothing can be recorded: the journal's folder was moved or deleted. Return ""
+        if it is in its place.
         """
         return why_gone(self.path)
 
@@ -260,8 +260,9 @@ class Journal:
         return last or ""
 
     def latest(self) -> float:
-        """Return when the last job was requested (Unix seconds; 0 if there is no job), as of the
-        first call of this method. If the current time is earlier, somebody has set the clock back.
+        """Return when the last job was requested (Unix seconds; 0 if there is no job). Jobs
+        requested after the first call of this method do not count. If the current time is earlier
+        than the result, somebody has set the clock back.
         """
         with self.lock:
             if self._latest is None:
@@ -287,7 +288,9 @@ class Journal:
         return self._read("WHERE wrapped_key IS NULL AND vault <> ''")
 
     def keyed(self) -> list[Job]:
-        """Return ended jobs without a copy whose digests can still be compared, oldest first."""
+        """Return the ended jobs that have no undo copy, but have digests that can still be
+        compared. The job that ended first comes first.
+        """
         return self._read(
             "WHERE mark_key IS NOT NULL AND wrapped_key IS NULL AND ended_at IS NOT NULL "
             "ORDER BY ended_at, rowid"

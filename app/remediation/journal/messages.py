@@ -23,7 +23,9 @@ _SUCCESS: dict[str, str] = {
 
 
 def audit_note(job: Job, now: float, **more: object) -> dict[str, object]:
-    """Return the audit record of a job: who did what to which file. Digests in it are keyed."""
+    """Return the audit record of a job: who did what to which file. Digests in it are keyed. `now`
+    is the time of the record, `more` are further fields.
+    """
     approval = {"proposal": job.proposal, "proposer": job.proposer}
     return {
         "time": now,

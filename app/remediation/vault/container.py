@@ -115,8 +115,8 @@ class Sealer:
         self.begin()
 
     def begin(self) -> None:
-        """Start at the first byte of the content. A second call starts again, for the same content
-        only.
+        """Start at the first byte of the content. Call this again to repeat the encryption of the
+        same content; never use it for another content.
         """
         self._cutter, self._number = _Cutter(CHUNK), 0
         self._cipher = AESGCM(self._inner)

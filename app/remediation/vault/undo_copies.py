@@ -112,7 +112,9 @@ class UndoCopies:
         self._shred(self._journal.known(job_id), "purge", actor)
 
     def expire(self) -> list[str]:
-        """Destroy the undo copies whose retention has ended. Return the IDs of their jobs."""
+        """Destroy the undo copies whose retention has ended, and the keys of digests that nobody
+        compares any more. Return the IDs of the jobs whose copies were destroyed.
+        """
         now = self._now()
         over = [job for job in self._journal.sealed() if self._is_over(job, now)]
         for job in over:

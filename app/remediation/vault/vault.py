@@ -1,9 +1,8 @@
 """Vault with the encrypted originals from which undo restores a file.
 
-Every copy has its own random key. The copies are in the vault. The keys are in the journal,
-wrapped by the vault key, because a row deleted from that database leaves no traces. To destroy a
-copy, first its wrapped key is destroyed, which makes the copy unreadable; then the file is
-removed.
+Every copy has its own random key. The copies are in the vault. The keys are in the journal, wrapped
+by the vault key, because a row deleted from the journal's database leaves no traces. To destroy a
+copy, first its wrapped key is destroyed, which makes the copy unreadable; then the file is removed.
 """
 
 from __future__ import annotations
@@ -82,8 +81,9 @@ class Vault:
     def load(
         self, name: str, key: bytes, opened: ExitStack
     ) -> tuple[Meta, Content | ChangedChunks]:
-        """Return attributes and content of the original, or the kept pieces. The content is valid
-        until `opened` is closed. Raises `container.Damaged` or OSError.
+        """Return the attributes of the original, and its content or, of a large original, the kept
+        pieces. The content is valid until `opened` is closed. Raises `container.Damaged` or
+        OSError.
         """
         fd = self._folder.open(name.encode())
         opened.callback(close_fd, fd)

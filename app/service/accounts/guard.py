@@ -203,8 +203,9 @@ async def _disconnect(receive: Receive) -> None:
 
 
 def internal_error(error: BaseException) -> Problem:
-    """Log a defect, and return a 500 response with its number in the log. The log gets the type and
-    location of the error, but not its text, which may quote a file name or a match.
+    """Log a defect under a new number, and return a 500 response that contains the number. The log
+    gets the type and location of the error, but not its text, which may quote a file name or a
+    match.
     """
     number = secrets.token_hex(4)
     _log.error(f"internal error {number}", exc_info=error)
@@ -279,8 +280,8 @@ class _Gate:
         return self._send(message)
 
     def take_over(self) -> Send:
-        """Close the gate. Return a `send` for another response; if a response has begun, this
-        `send` does nothing.
+        """Close the gate. Return a `send` for another response. If the application has begun its
+        response, this `send` does nothing.
         """
         self._open = False
         return _deaf if self._started else self._send

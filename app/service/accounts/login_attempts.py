@@ -43,9 +43,9 @@ class _Name:
 class Attempts:
     """Counts failed logins by name. Thread-safe; `clock` returns monotonic seconds.
 
-    `tell` is called with the number of failures since its previous call, and the name of the
-    account (None for unknown names). Names are stored as keyed digests, because a user may have
-    typed a password instead of a name.
+    `tell` reports failures of one account, or of all unknown names together. It is called with the
+    number of failures not reported yet, and the name of the account (None for unknown names). Names
+    are stored as keyed digests, because a user may have typed a password instead of a name.
     """
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[int, str | None], None]) -> None:

@@ -87,8 +87,9 @@ class PasswordQueue(Generic[T]):
             _answer(attempt, (attempt.found, right and not attempt.tried))
 
     def _look_ahead(self, others: list[_Attempt[T]]) -> None:
-        """Verify the first waiting attempt whose name belongs to an account. If there is none,
-        verify a dummy, which takes the same time.
+        """Verify the first waiting attempt whose name belongs to an account, unless it was verified
+        here before. Answer it if the password is right. If there is no such attempt, verify a
+        dummy, which takes the same time.
         """
         try:
             for one in others:

@@ -90,8 +90,8 @@ def write(
 
 
 def read(backup: Path, password: str, folder: Path) -> Manifest:
-    """Extract a backup into the empty `folder`, after every byte of it was verified; return its
-    manifest. Raises BackupUnusable or OSError.
+    """Verify every byte of a backup, then extract it into the empty `folder`. Return its manifest.
+    Raises BackupUnusable or OSError.
     """
     with backup.open("rb") as file:
         try:

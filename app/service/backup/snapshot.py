@@ -1,8 +1,8 @@
 """Consistent copy of a data folder while its service runs.
 
-The copy looks like the folder after a crash, from which a service recovers. So store and journal
-are copied as of one moment, by the service (`copy_databases`). The end of the audit journal is
-copied before, because it may be older than the journal, but never newer. Undo copies are linked
+The copy looks like the folder after a crash, so a service can recover it. Therefore store and
+journal are copied as of one moment, by the service (`copy_databases`). The end of the audit journal
+is copied before, because it may be older than the journal, but never newer. Undo copies are linked
 before and after: a copy that is purged meanwhile stays readable, and one that is made meanwhile is
 not missing.
 """
@@ -31,15 +31,15 @@ HEAD = PurePosixPath("service", head_file.NAME)
 VAULT = PurePosixPath("service", "remediation", "vault")
 _COPIES = PurePosixPath("service", "backups")
 LEFT_OUT = frozenset(map(PurePosixPath, ("logs", "engine", "service/lock", "service/ready.json")))
-"""What only this machine or this run needs. `engine` has native code, which a backup must not bring
-to another machine.
+"""Names that are not copied, because only this machine or this run needs them. `engine` has native
+code, which a backup must not bring to another machine.
 """
 _MADE_APART = (STORE, HEAD, VAULT.parent, _COPIES)
 RESTORING = ".restore-"
 """A restore fills a folder inside the data folder. This is the beginning of its name."""
 _LEFT_SECONDS = 43_200.0
 _KEPT_SECONDS = 60.0
-"""Maximum age of the modification time of a copy in use, in seconds."""
+"""`Snapshot.keep` renews the modification time of a copy if it is older than this (seconds)."""
 _BESIDE_STORE = ("-wal", "-shm", "-journal", ".new")
 _RESERVE = 64 << 20
 """Number of bytes that copies leave free on the disk, because the service needs it, too."""
@@ -139,8 +139,8 @@ def copy_databases(
     data: Path, db: Database, audit: AuditChain, folder: Path, unwanted: Callable[[], bool]
 ) -> None:
     """Copy store and journal of a running service, as of one moment, into `folder`. Nobody waits
-    for more than milliseconds. Raises ReadAbandoned soon after `unwanted` returns True, OSError,
-    RemediationError or DatabaseError.
+    for more than milliseconds. Raises OSError, RemediationError or DatabaseError, and ReadAbandoned
+    soon after `unwanted` returns True.
     """
 
     def check() -> None:
@@ -182,9 +182,9 @@ def _link(source: Path, target: Path) -> None:
 
 
 def _names(folder: Path, left_out: frozenset[PurePosixPath]) -> Iterator[PurePosixPath]:
-    """Yield the relative names of the regular files below `folder`; links are followed. Left out
-    are `left_out`, what SQLite keeps beside the store, and names that begin with a period, such as
-    unfinished files of `paths.new_file`.
+    """Yield the relative names of the regular files below `folder`; links are followed. Omit the
+    names in `left_out`, the files that SQLite keeps beside the store, and names that begin with a
+    period, such as unfinished files of `paths.new_file`.
     """
     pending, seen = [PurePosixPath()], set[str]()
     while pending:

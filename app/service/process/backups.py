@@ -105,8 +105,8 @@ class Backup:
 
     @contextlib.contextmanager
     def _explained(self, what: str) -> Iterator[None]:
-        """Raise BackupFailed instead of an OSError. Its message begins with `what` or, if the error
-        names a file in the data folder, says that this file cannot be used.
+        """Raise BackupFailed instead of an OSError. The message begins with `what`. But if the
+        error names a file in the data folder, the message begins with that name.
         """
         try:
             yield

@@ -93,7 +93,7 @@ def _own_stdout() -> int:
 
 
 def _first_line() -> bytes:
-    """Read the console's line without a buffer, so that no secret stays in one."""
+    """Read the console's line without a buffer, so that no secret stays in a buffer."""
     line = b""
     while not line.endswith(b"\n") and len(line) < LONGEST_LINE:
         part = os.read(0, 1)

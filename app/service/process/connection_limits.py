@@ -72,9 +72,9 @@ class GuardedProtocol(H11Protocol):
         self._make_room(peers, self.max_connections)
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
-        """If there are too many connections, drop one: the one idle for longest; if none is idle,
-        a random unauthenticated one; otherwise this one. The choice is random, so that nobody can
-        hold all slots.
+        """If there are more than `places` connections in `peers`, drop one: the one idle for
+        longest; if none is idle, a random unauthenticated one; otherwise this one. The choice is
+        random, so that nobody can hold all slots.
         """
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:

@@ -245,8 +245,8 @@ def vault_key(data: Path) -> VaultKey:
 
 
 def stored_vault_key(data: Path) -> bytes | None:
-    """Return the vault key of this data folder that the keyring has; None if it has none, or if
-    there is no keyring. Raises InstallationKeyError if the keyring does not release it.
+    """Return the vault key that the keyring has for this data folder. None if the keyring has none,
+    or if there is no keyring. Raises InstallationKeyError if the keyring does not release the key.
     """
     backend = keystore()
     if backend is None:

@@ -45,8 +45,8 @@ from app.service.store.database import DatabaseError
 WILDCARDS = ("", "0.0.0.0", "::")  # noqa: S104 - they are refused
 _REPORT_SECONDS = 60.0
 _COLLECTED = (10_000, 10, 10)
-"""Thresholds for `gc.set_threshold`, higher than the defaults: a response creates a hundred
-objects.
+"""Thresholds for `gc.set_threshold`. They are higher than the defaults, because a response creates
+a hundred objects.
 """
 
 _log = get_logger(__name__)

@@ -37,9 +37,9 @@ def serve_command(
     """Serve until SIGTERM or Ctrl+C. Return the exit code: 0 after a clean end, 2 if the service
     could not start, with the reason on stderr.
 
-    The ready file `<data>/service/ready.json`, by which commands find the service, and a copy of it
-    as `ready_file` are written when the service accepts requests, and removed at the end. No
-    request can access the files and folders in `private`.
+    When the service accepts requests, it writes the ready file `<data>/service/ready.json`, by
+    which commands find the service, and a copy of the ready file as `ready_file`, if given. Both
+    are removed at the end. No request can access the files and folders in `private`.
     """
     data = data.absolute()
     password = new_password()
@@ -101,8 +101,8 @@ def _remove(file: ReadyFile) -> None:
 
 
 def _fingerprint(pem: str) -> str:
-    """Return the SHA-256 of a certificate in groups of eight hex digits, as the console shows it
-    before it trusts the server.
+    """Return the SHA-256 of a certificate in groups of eight hex digits. The console shows it in
+    the same form when it asks the user whether to trust the server.
     """
     digits = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()
     return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))

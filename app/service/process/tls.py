@@ -56,8 +56,8 @@ def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
     """Return the certificate in `folder`. A new one replaces a certificate that is missing, about
-    to expire, lacks one of `names` (host names or IP addresses), or does not fit its key, as after
-    a crash between the two files.
+    to expire, lacks one of `names` (host names or IP addresses), or does not fit its key. The last
+    case occurs if a crash came between writing the two files.
 
     Raises CertificateDamagedError, and OSError if a file cannot be read, or the folder cannot be
     written. Both files are then unchanged.

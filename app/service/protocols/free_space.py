@@ -92,7 +92,7 @@ class FreeSpace:
             yield self._slice(stretches, size)
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the first 10,000 slices. Raises SourceFailed."""
+        """Return the slices sorted by name, at most 10,000. Raises SourceFailed."""
         names = sorted(os.fsdecode(one.path) for one in self.walk() if isinstance(one, Remote))
         return [ProbeEntry(path=name, type="file") for name in names[: limits.PROBED]]
 

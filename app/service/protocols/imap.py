@@ -45,14 +45,18 @@ _LOST = (imaplib.IMAP4.abort, OverBudget, OSError, ValueError)
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """A folder that can contain mails: its full name, and its name relative to the place."""
+    """A folder that can contain mails: its full name, and its name relative to the root folder
+    (`MailSource`).
+    """
 
     name: str
     below: str
 
 
 class MailSource:
-    """The folder at `place.path` and its subfolders; for an empty path, all folders."""
+    """The root folder and its subfolders. The root folder is at `place.path` or, if `place.subpath`
+    is given, at that path below `place.path`. If both are empty, it stands for all folders.
+    """
 
     ahead = limits.LISTED_AHEAD
 
@@ -104,8 +108,8 @@ class MailSource:
         raise ObjectGone("Not scanned: it is no longer there.")
 
     def probe(self) -> list[ProbeEntry]:
-        """Return the folders directly below the place, and whether each is empty, if known. Raises
-        SourceFailed.
+        """Return the folders directly below the root folder, and whether each is empty, if known.
+        Raises SourceFailed.
         """
         folders, _ = self._folders()
         if not folders:
@@ -119,9 +123,9 @@ class MailSource:
         ]
 
     def close(self) -> None:
-        """Close the connection. If called in another thread, only make the connection fail: then
-        the first thread closes it, because a socket must not be closed while another thread reads
-        from it.
+        """Close the connection. In a thread other than the one that created this source, only make
+        the connection fail. The creating thread then closes it, because a socket must not be closed
+        while another thread reads from it.
         """
         self._closed = True
         if threading.get_ident() == self._owner:
@@ -140,7 +144,7 @@ class MailSource:
             return "folder"
 
     def _full(self, below: str) -> str:
-        """Return the full name of a folder from its name relative to the place."""
+        """Return the full name of a folder from its name relative to the root folder."""
         if not self._root or not below:
             return self._root or below
         if self._mark is None:
@@ -278,8 +282,8 @@ class MailSource:
             yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
 
     def _folders(self) -> tuple[list[_Folder], list[Problem]]:
-        """Return the folders at and below the place, sorted, and problems for unreadable names.
-        Raises SourceFailed.
+        """Return the folders at and below the root folder, sorted, and problems for unreadable
+        names. Raises SourceFailed.
         """
         self._wire.allow(_LIST_BYTES)
         try:
@@ -303,8 +307,8 @@ class MailSource:
         return sorted(found, key=lambda folder: folder.name), problems
 
     def _folder(self, answer: object) -> _Folder | None:
-        """Parse a line of LIST. Return None for a folder outside the place or a folder that cannot
-        contain mails. Raises ValueError.
+        """Parse a line of LIST. Return None for a folder outside the root folder, or a folder that
+        cannot contain mails. Raises ValueError.
         """
         line = answer[0] if isinstance(answer, tuple) else answer
         found = _ENTRY.fullmatch(line) if isinstance(line, bytes) else None

@@ -1,7 +1,7 @@
 """Limits for reading other machines. Sizes in bytes, times in seconds.
 
-If a limit is exceeded, the scan reports an entry of `inaccess` or a refusal with the reason, and
-never reports the object as clean.
+If a limit is exceeded, the scan reports the object as inaccessible, or is refused; both with the
+reason. It never reports the object as clean.
 """
 
 from __future__ import annotations

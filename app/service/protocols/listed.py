@@ -1,7 +1,8 @@
-"""Reading of a place in two steps: its objects are listed, then workers search them.
+"""Reading of a place (`source.Place`) in two steps: its objects are listed, then workers search
+them.
 
 The interface is that of `Reading` in scans/location_readers.py, so a scan of a Location does not
-depend on the kind of place.
+depend on the protocol of the place.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ S = TypeVar("S", bound=Listing)
 class ListedReading(ABC, Generic[S]):
     """One reading of one place, opened by `open_source`. `run` may be called once.
 
-    `steer` is called before each object. It may block, and returns whether the object may begin.
-    `rules` exclude objects. `memory` is how many bytes of memory a worker may add for one object
-    (None: only the limit of every scan). `tasks` is the maximum number of objects that workers have
-    at the same time. An object held in memory reserves its size in the budget `room` before it
-    begins, and releases it when its worker is done; no size is reserved while `steer` blocks.
-    `mark` is None, because a reading cannot be resumed.
+    `steer` is called before each object, and returns whether a worker may get the object now. It
+    may block. `rules` exclude objects. `memory` is how many bytes of memory a worker may add for
+    one object (None: only the limit of every scan). `tasks` is the maximum number of objects that
+    workers have at the same time. An object held in memory reserves its size in the budget `room`
+    before it is fetched, and releases it when its worker is done; no size is reserved while `steer`
+    blocks. `mark` is None, because a reading cannot be resumed.
     """
 
     mark: bytes | None = None
@@ -130,8 +131,8 @@ class ListedReading(ABC, Generic[S]):
         yield from self._finished(0)
 
     def _admitted(self, size: int) -> Generator[FileReport, None, bool]:
-        """Yield reports until the next object may begin, with `size` bytes of memory reserved for
-        it. Return True then; False if the scan was cancelled.
+        """Yield reports until the next object may be given to a worker, and `size` bytes of memory
+        are reserved for it. Return True then; False if the scan was cancelled.
         """
         turn = self._room.turn()
         while not self._cancelled.is_set():

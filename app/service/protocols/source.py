@@ -83,7 +83,7 @@ class Listing(Protocol):
     """An open place that lists its objects.
 
     All calls come from the thread that opened the place, with one exception: another thread may
-    call `close`, which interrupts a running call. The first thread then calls `close` too.
+    call `close`, which interrupts a running call. The opening thread then calls `close`, too.
     """
 
     ahead: int

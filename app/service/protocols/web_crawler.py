@@ -48,7 +48,9 @@ _NOT_ALL = "Not fully scanned: pages linked only from unread pages are unknown."
 
 
 class WebSource:
-    """The page at `place.path`, and all pages of its website below that path."""
+    """The page at `place.path` (or at `place.subpath` below it), and all pages of its website below
+    that page.
+    """
 
     ahead = 0
 
@@ -81,8 +83,8 @@ class WebSource:
         )
 
     def walk(self) -> Iterator[Remote | Problem]:
-        """Yield pages in the order found. Raises SourceFailed if the first page does not exist, or
-        the website fails.
+        """Yield pages in the order found. Raises SourceFailed if the first page cannot be fetched,
+        or the website fails.
         """
         pending = deque([(self._root, 0)])
         known = {b""}

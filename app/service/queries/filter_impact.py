@@ -151,7 +151,7 @@ def _literal(draft: StoredFilter) -> str | None:
 
 def _rules(served: Resources, draft: StoredFilter, target_id: int, root: str) -> Rules:
     """Return the draft's rules as a scan would apply them. For a draft with a date range, include
-    the existing date ranges, because a file is scanned if it is in any one of them.
+    the existing date ranges, because a scan includes the files of every range.
     """
     with served.db.read() as conn:
         found = in_force(conn, served.seals.expressions, target_id)

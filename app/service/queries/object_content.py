@@ -97,8 +97,8 @@ def _stretches(matches: Sequence[StoredMatch], size: int) -> Iterator[_Excerpt]:
 
 
 def _kept(stretches: Iterator[_Excerpt]) -> Iterator[_Excerpt]:
-    """Yield the first excerpts, as many as fit into one answer (`MOST_BYTES`). The first one may
-    have twice this length, so that no match is divided.
+    """Yield the first excerpts, as many as fit into one answer (`MOST_BYTES`, `MOST_STRETCHES`).
+    The first excerpt may have twice `MOST_BYTES`, so that no match is divided.
     """
     total = 0
     for number, stretch in enumerate(stretches):

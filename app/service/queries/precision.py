@@ -38,9 +38,9 @@ class Part(NamedTuple):
 
 
 def measured(served: Resources, within: Within = None) -> list[Precision]:
-    """Return the overall precision of each data type, and of the parts of the inventory with false
-    matches: at most `MOST` rows, worst first. Rows with fewer than `LEAST` decisions are left out.
-    After `SECONDS` the rest of the objects is not counted.
+    """Return the precision of each data type: overall, and in the parts of the inventory with false
+    matches. The list has at most `MOST` rows, worst first. Rows with fewer than `LEAST` decisions
+    are left out. After `SECONDS` the rest of the objects is not counted.
     """
     sums: defaultdict[Part, list[int]] = defaultdict(lambda: [0, 0])
     ends, partial = time.monotonic() + SECONDS, False
@@ -115,7 +115,8 @@ def parts_of(data_type: str, path: str) -> Iterator[Part]:
 
 def _telling(sums: dict[Part, list[int]]) -> dict[Part, list[int]]:
     """Leave out parts that are too small. Of the parts other than `all`, also leave out those
-    without false matches, and those with the same counts as a narrower part.
+    without false matches, those that are not among the 5 * `MOST` parts with most false matches,
+    and those with the same counts as a narrower part.
     """
     enough = [(part, some) for part, some in sums.items() if some[1] >= LEAST]
     whole = {part: some for part, some in enough if part.part == "all"}

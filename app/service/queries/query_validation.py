@@ -92,8 +92,9 @@ def _prefixes(
 ) -> tuple[list[str], list[str]]:
     """Split the values into protocol identifiers and path prefixes.
 
-    A prefix must be the start of an absolute path or of an address. Mail folders and processes
-    have no root. A prefix for them must be the start of a place in a Target that the account sees.
+    A prefix must be the start of an absolute path or of an address. But paths of mail folders and
+    processes have no root: their prefix must be the start of the path of a Location or object on a
+    Target that the account sees.
     """
     protocols = [value for value in values if value in PROTOCOLS]
     prefixes = [value for value in values if value not in PROTOCOLS]

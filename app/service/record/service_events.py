@@ -20,7 +20,7 @@ _log = get_logger(__name__)
 
 
 def copies_without_key(count: int) -> str:
-    """Return the text about undo copies that need another vault key than that of the folder."""
+    """Return the text about `count` undo copies whose key is not in the keyring."""
     what = "1 undo copy" if count == 1 else f"{count:,} undo copies"
     changes = "this change" if count == 1 else "these changes"
     return (
@@ -41,7 +41,9 @@ class Notices:
         self.damage = ""
         """Damage of the audit journal, reported at the start; empty if there is none."""
         self.key_missing = ""
-        """What needs a key that the keyring lacks, reported at the start; empty if nothing does."""
+        """Text about a key that the keyring lacks, reported at the start; empty if none is
+        missing.
+        """
 
     def started(self) -> None:
         """Record that the service has started: the store is open and recovered."""

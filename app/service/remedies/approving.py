@@ -64,7 +64,7 @@ def check(
 
 
 def _may_propose(conn: sqlite3.Connection, who: Account | None, key: int, action: Action) -> bool:
-    """Return whether the proposer would be allowed to propose the same now."""
+    """Return whether `who`, who has made the proposal `key`, may still propose this action."""
     if who is None or "api access" not in who.permissions:
         return False
     try:
@@ -92,7 +92,7 @@ class Plan:
 
 
 def plan(conn: sqlite3.Connection, proposal: Proposal) -> Plan:
-    """Plan the jobs for the families of a proposal that have no jobs yet (`Plan.families`). Raises
+    """Plan the jobs of a proposal: for each family (`Plan.families`) that has no jobs yet. Raises
     Problem (409) if the proposal was changed in the store, or names a data type that no longer
     exists.
     """

@@ -84,10 +84,10 @@ class Decisions:
         decision or cannot be recorded. Return the number of jobs before that job; all of them have
         ended, now or earlier.
 
-        The audit records are written last in the transaction, so that a failed decision leaves
-        none, but before the commit, so that every decision has one. If the commit fails, the next
-        call does not write the audit records a second time. Raises RemediationError if the audit
-        records cannot be written.
+        The audit records are written at the end of the transaction, directly before the commit. So
+        a failed decision leaves no audit record, and every committed decision has one. If the
+        commit fails, the next call does not write the audit records a second time. Raises
+        RemediationError if the audit records cannot be written.
         """
         over, events, notes = 0, list[Event](), list[Note]()
         with self._db.write() as conn:

@@ -1,5 +1,5 @@
-"""Effects of a remedial action on one object in the store, and the order by which the remediator
-changes its file.
+"""Effects of a remedial action on one object in the store, and the `Order` that tells the
+remediator how to change the object's file.
 
 `job_plan.py` decides which objects and matches an action affects; `job_performer.py` performs the
 action.

@@ -45,7 +45,7 @@ class JobEnds:
 
         `attention` means that a user must check the file. `done` means that the journal calls the
         job done. If `outcome` is not a success although the job is done, the file was changed again
-        afterwards.
+        afterwards, or could not be checked.
         """
         with self._db.write() as conn:
             job = jobs.get(conn, job.id) or job  # its payload may have changed

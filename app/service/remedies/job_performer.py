@@ -127,8 +127,8 @@ class JobPerformer:
 
     def settle(self, job: StoredJob, outcome: Outcome) -> None:
         """Record how a job on a file has ended, as the journal says. If the journal does not know
-        the end yet, leave the job open for the next start. If matches are left in the file, or a
-        scan has dropped matches whose bytes are back, read it again.
+        the end yet, leave the job open for the next start. After a success, read the file again if
+        matches are left in it, or if the job is an undo after a new scan (`_scanned_since`).
         """
         state = self._remediator.state(public(job.id))
         if state and state not in ENDED:
@@ -144,8 +144,8 @@ class JobPerformer:
                 self._read_again(item)
 
     def _scanned_since(self, job: StoredJob) -> bool:
-        """Return whether `job` is the undo of a mask after which its Location was scanned; the scan
-        may not have ended yet.
+        """Return whether `job` undoes a mask, and its Location was scanned after the mask; this
+        scan may not have ended yet. It may have dropped the matches that the undo restores.
         """
         with self._db.read() as conn:
             undone = undone_job(conn, job)

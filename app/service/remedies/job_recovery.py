@@ -160,7 +160,7 @@ class JobRecovery:
 
 
 def _undo_rolled_back(entry: Entry) -> bool:
-    """Return whether an undo was rolled back. If so, the file should be as the job to be undone
-    has left it.
+    """Return whether an undo was rolled back. If so, the file should still be in the state that the
+    job to be undone has left.
     """
     return entry.action == Action.UNDO and entry.state == JournalState.ROLLED_BACK

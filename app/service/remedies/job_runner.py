@@ -228,9 +228,10 @@ class JobRunner:
         self._decisions.finish([job.id for name, job in left.items() if name in noted])
 
     def begin_session(self, mark: str) -> None:
-        """Begin the session `mark`. If the last session was a different one, its console is gone:
-        the queue then drops the jobs of that session before it starts other jobs. For thousands of
-        jobs this takes seconds, so it is not done here.
+        """Begin the session `mark`. If the last session was a different one, its console is gone.
+        The queue then drops the jobs of earlier sessions (except approved ones) before it starts
+        other jobs. For thousands of jobs this takes seconds, so the thread of the queue does it,
+        not this method.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:

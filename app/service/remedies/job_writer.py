@@ -54,7 +54,7 @@ class JobWriter:
         self, conn: sqlite3.Connection, job: StoredJob, said: str = "Cancelled before it started."
     ) -> Event:
         """Record that a job will never start, in the caller's transaction. The caller updates the
-        risk of the job's objects (`rate`), and sends the event.
+        risk of the job's objects (`risk.remap`), and sends the event.
         """
         now = self._now()
         jobs.update(conn, job.id, now=now, state=JobState.CANCELLED, message=said)

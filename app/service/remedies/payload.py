@@ -29,8 +29,8 @@ class StatusBefore(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Place = tuple[str, int, int]
-"""Identifies a match by data type (key), offset and length in bytes. The key of a match cannot do
-so, because each scan gives the match a new one.
+"""Identifies a match: the key of its data type, its offset and its length in bytes. The match's own
+key is not used, because each scan gives the match a new one.
 """
 
 
