@@ -37,8 +37,8 @@ class Occurrence(NamedTuple):
 
 
 class ExactValues:
-    """Values that are searched for only in this spelling. The index contains a second copy of each
-    value.
+    """Values that are searched for in their exact spelling only. A second copy of each value is
+    kept, in an index.
     """
 
     def __init__(self, values: Mapping[str, int]) -> None:
@@ -159,6 +159,8 @@ def _compact(text: str) -> str:
 
 
 def _is_number(compact: str) -> bool:
-    """Whether a value without separators is a number: of a card, an account, a telephone, ..."""
+    """Return whether a value without separators is a number: of a card, an account, a
+    telephone ...
+    """
     digits = sum(map(str.isdecimal, compact))
     return len(compact) >= _SHORTEST_NUMBER and compact.isalnum() and 2 * digits >= len(compact)

@@ -271,9 +271,9 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits by position, without overlaps of `Hit.rivals`. First drop each of the
-    `hits` that is inside a `whole` hit. Then drop each `whole` hit that overlaps one of the
-    remaining hits.
+    """Merge two lists of hits by position. Hits with the same `Hit.rivals` do not overlap in the
+    result: first drop each of the `hits` that is inside a `whole` hit; then drop each `whole` hit
+    that overlaps one of the remaining hits.
     """
     parts, wholes = by_rivals(hits), by_rivals(whole)
     merged = [

@@ -188,7 +188,7 @@ class JobFinalizer:
 
     def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
         """Return whether the file `name` still has the content and the attributes that the job gave
-        to its new file, and no second link.
+        to its new file, and has only one name (no other hard link).
         """
         if not self.holds(folder, name, job.after):
             return False

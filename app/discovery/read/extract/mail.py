@@ -2,7 +2,7 @@
 
 The text of a mail consists of its main headers and its decoded text parts, as UTF-8; each
 attachment has its own decoded bytes. Damage raises only `NotScanned`. Parse a mail only in a
-worker, because its structure is content, too, and nothing about it can be trusted.
+worker, because its structure comes from the sender, too, and cannot be trusted.
 """
 
 from __future__ import annotations

@@ -114,8 +114,8 @@ class _Reader:
 
     @property
     def unclosed(self) -> bool:
-        """Whether a group is still open. At the end of the document, this means that a group has
-        lost its end; if it is one of those that are skipped, text after it was skipped, too.
+        """Whether a group is still open. At the end of the document, this means that the group has
+        lost its end. If such a group is skipped, the text after it was skipped, too.
         """
         return bool(self._groups)
 

@@ -119,7 +119,9 @@ def _past_map(file: BinaryIO, at: int, header: bytes, kind: int) -> int:
 
 
 def is_header(block: bytes) -> bool:
-    """Return whether a block of 512 bytes has the checksum of a header in it."""
+    """Return whether a block of 512 bytes is a header: it contains the correct checksum
+    of itself.
+    """
     if len(block) < _BLOCK:
         return False
     block = block[:_BLOCK]
