@@ -209,8 +209,9 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """Return the draft. For a preview (`shown`), first read a large original completely, as is done
-    before the change itself. If that fails, add a failed check to `look`, and return None.
+    """Return the draft. For a preview (`shown`), first read a large original completely, as the
+    undo itself does while it writes the file. If that fails, add a failed check to `look`, and
+    return None.
     """
     try:
         if shown and isinstance(draft.data, Patched):

@@ -235,7 +235,9 @@ class _Worker:
         self._confinement = _confined(self.process)
 
     def answer(self, future: Future[Any], call: _Call) -> WorkerDied | None:
-        """Let the worker handle a call and set the future's result. Return the error if it died."""
+        """Let the worker handle a call and set the future's result. Return the error if the worker
+        died or exceeded a limit, otherwise None.
+        """
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:

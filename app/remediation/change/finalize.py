@@ -124,7 +124,7 @@ class JobFinalizer:
 
     def too_late(self, job: Job, target: Target) -> str:
         """Return what another program did to the original after the last check: it has made a link
-        to it, or changed its attributes. Return "" if nothing happened.
+        to it, or changed its attributes. Return "" if nothing happened, and always on Windows.
 
         Call this after the original's last known name was removed. `target` still has the original
         open.

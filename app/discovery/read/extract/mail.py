@@ -236,8 +236,8 @@ def _header(message: Message, name: str, most: int | None = _MOST_VALUE) -> str:
 
 
 def _decode_words(value: str, most: int | None = _MOST_VALUE) -> str:
-    """Return the decoded text of a header (RFC 2047) on one line. A damaged header is returned
-    unchanged.
+    """Return the text of a header on one line, cut to `most` characters. Encoded words (RFC 2047)
+    are decoded, unless the header is damaged.
     """
     try:
         text = str(make_header(decode_header(value)))
