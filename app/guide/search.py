@@ -83,9 +83,9 @@ class GuideSearch:
             )
 
     def find(self, text: str) -> list[SearchHit]:
-        """Return the sections that contain all words of `text`, themselves or in the title of their
-        page, best first, and at most `MOST_HITS`. If there are none, return sections that contain
-        at least half of the words. Sections of the pages in `_LATE` are always last.
+        """Return at most `MOST_HITS` sections, best first. A section must contain all words of
+        `text`; words in the title of its page count, too. If there is no such section, at least
+        half of the words are enough. Sections of the pages in `_LATE` are always last.
 
         A word is also found as the beginning of a longer word, in German also within a longer word.
         This counts less than the word itself. Words in a heading count most, then those in the

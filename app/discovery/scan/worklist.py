@@ -191,8 +191,8 @@ class WorkList:
 
     def _same(self, known: ScanCache, files: list[Looked]) -> Pair | None:
         """Return the `Pair` of these files, and count them as unchanged, if they come next in
-        `known` and none has changed. Otherwise return None, and always if the rules select files by
-        time or size.
+        `known` and none has changed. Otherwise, and whenever the rules select files by time or
+        size, return None.
         """
         if self._chosen_by_file:
             return None

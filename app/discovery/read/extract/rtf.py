@@ -60,7 +60,9 @@ _LONGEST = 1 << 20
 
 
 def is_rtf(head: bytes, ending: str) -> bool:
-    """Return whether content is RTF, even if its beginning is lost."""
+    """Return whether content begins as RTF. If its beginning is lost, the extension "rtf" and a
+    control word of RTF are enough.
+    """
     return head.startswith(_BEGINNING) or (ending == "rtf" and _CONTROL.search(head) is not None)
 
 

@@ -180,8 +180,8 @@ def _pax(data: bytes) -> dict[str, str]:
 
 
 def is_tar(head: bytes, ending: str) -> bool:
-    """Return whether content begins with a header that has the magic, or the file has the
-    extension.
+    """Return whether content begins with a valid header. Unless the extension of the file is "tar",
+    the header must also have the magic "ustar".
     """
     return (head[_MAGIC] == b"ustar" or ending == "tar") and is_header(head)
 
