@@ -86,8 +86,8 @@ class OwnFiles:
         """Register the file at `path`, or the folder at `path` with everything in it. `state` is
         the present status of this file or folder.
 
-        A file or folder stays registered after it is renamed. If another one appears at `path`
-        later, that one is registered, too.
+        A file or folder stays registered after it is renamed. Any other file or folder that appears
+        at `path` later is registered, too.
         """
         with self._lock:
             self._others = (*self._others, path)

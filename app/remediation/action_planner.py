@@ -1,4 +1,5 @@
-"""Planner of actions and of their undo. Preview and act use the same planner, so they agree.
+"""Planner of actions and of their undo. A preview and the change itself use the same planner, so
+they agree.
 
 Each call returns an `Inspection` with the checks, and the planned change. The files of the
 inspection stay open until its `with` block ends. If the change is impossible, the plan is None, and

@@ -263,7 +263,9 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """Return the same match at another position. (`dataclasses.replace` takes 4 times longer.)"""
+    """Return the match `like` with another position. (`dataclasses.replace` takes 4
+    times longer.)
+    """
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,

@@ -1,4 +1,6 @@
-"""Preflight checks: whether a file may be changed now. Preview and act run the same checks."""
+"""Preflight checks: whether a file may be changed now. A preview runs the same checks as the change
+itself.
+"""
 
 from __future__ import annotations
 

@@ -60,8 +60,8 @@ _LONGEST = 1 << 20
 
 
 def is_rtf(head: bytes, ending: str) -> bool:
-    """Return whether content begins as RTF. If its beginning is lost, the extension "rtf" and a
-    control word of RTF are enough.
+    """Return whether content begins as RTF. If its beginning is lost, the extension "rtf" together
+    with a control word of RTF is enough.
     """
     return head.startswith(_BEGINNING) or (ending == "rtf" and _CONTROL.search(head) is not None)
 

@@ -107,7 +107,7 @@ class Archive:
             raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
-        """Yield the members that must not be read, as pairs: the `id` of the entry (its `ZipInfo`),
+        """Yield the members that must not be read, as pairs: the `id()` of the member's `ZipInfo`,
         and the reason. Only the entries of the directory are examined.
         """
         names: set[str] = set()
