@@ -21,7 +21,7 @@ _POLL_SECONDS = 0.1
 
 
 class Embedded:
-    """Adapter of the embedded service's host to the session's interface."""
+    """The embedded service, with the interface by which a session starts and stops its service."""
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0
@@ -33,9 +33,9 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Register callbacks, which run in the event loop: `lost` if the service has died (with a
-        sentence), `back` if it runs again (with its new address), `failed` if it cannot be
-        restarted (with a message for the user).
+        """Register callbacks, which run in the event loop. `lost` is called if the service has
+        died, with a message for the user; `back` if it runs again, with its new address; `failed`
+        if it cannot be restarted, with a message for the user.
         """
 
         def on_exit(code: int) -> None:
@@ -68,8 +68,8 @@ class Embedded:
 
 
 class RunningOrEmbedded(Embedded):
-    """Adapter of the service that uses the data folder already, which another window or the command
-    `serve` has started. If there is none, adapter of the embedded service.
+    """The service that already uses the data folder, started by another window or by the command
+    `serve`. If there is none, the embedded service.
     """
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:

@@ -38,7 +38,9 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""The heap is cleaned up only if more calls than this are cancelled, however small the heap is."""
+"""Cancelled calls are removed from the heap only if there are more than this many, even in a small
+heap.
+"""
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer in milliseconds."""
 

@@ -19,7 +19,7 @@ _FEW = 64
 """Up to this many values are searched one by one, more of them in one pass over the text."""
 _SEPARATORS = re.compile(r"[ ._/+()\-\0\xa0\u2007\u2009\u202f\u2010-\u2014]+")
 """Characters that a number may contain besides digits and letters. NUL is one of them: if a text of
-two bytes per character is read as one byte per character, it is beside each digit.
+two bytes per character is read as one byte per character, there is a NUL beside each digit.
 """
 _LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _SHORTEST_NUMBER = 7
@@ -37,8 +37,8 @@ class Occurrence(NamedTuple):
 
 
 class ExactValues:
-    """Values that are searched for only in this spelling. The index contains a second copy of each
-    value.
+    """Values that are searched for in their exact spelling only. A second copy of each value is
+    kept, in an index.
     """
 
     def __init__(self, values: Mapping[str, int]) -> None:
@@ -120,7 +120,9 @@ class KnownValues:
     def _as_written(
         self, text: str, search: Callable[[str], Iterator[Occurrence]]
     ) -> Iterator[Occurrence]:
-        """Search the text without its separators for the numbers. Yield their places in `text`."""
+        """Search `text` without its separators for those values that are numbers. Yield the
+        occurrences with their positions in `text`.
+        """
         if self._numbers.values:
             original = _Original(text)
             for found in search(_compact(text)):
@@ -133,7 +135,9 @@ class _Original:
 
     def __init__(self, text: str) -> None:
         self._after: list[int] = []
-        """For each run of separators, the place that the next character has without separators."""
+        """For each run of separators, the position of the character after it in the text without
+        separators.
+        """
         self._removed = [0]
         """At index n, the total number of characters in the first n runs of separators."""
         removed = 0
@@ -159,6 +163,8 @@ def _compact(text: str) -> str:
 
 
 def _is_number(compact: str) -> bool:
-    """Whether a value without separators is a number: of a card, an account, a telephone, ..."""
+    """Return whether a value without separators is a number: of a card, an account, a
+    telephone ...
+    """
     digits = sum(map(str.isdecimal, compact))
     return len(compact) >= _SHORTEST_NUMBER and compact.isalnum() and 2 * digits >= len(compact)

@@ -28,7 +28,8 @@ class Language:
     right_to_left = False
 
     def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
-        """Return the translation of a text of a room (`room_of`), or "" if there is none.
+        """Return the translation of a text, or "" if there is none. `room` is the package whose
+        modules contain the text (see `room_of`).
 
         `about` distinguishes equal English texts with different translations. `count` chooses the
         plural form; -1 for a text without plural forms.
@@ -125,12 +126,12 @@ class Texts:
     """
 
     def __init__(self, module: str) -> None:
-        """Take the name of the module, `__name__`, from which the room is derived."""
+        """`module` is the module's `__name__`."""
         self._room = room_of(module)
 
     def __call__(self, text: str, about: str = "", /, **values: object) -> str:
-        """Return a text in the user's language, with `values` inserted. If the same English text
-        needs two translations, `about` says what this one is about.
+        """Return the translation of `text` in the user's language, with `values` inserted. If the
+        same English text needs different translations, `about` says what is meant here.
         """
         _PROCESS.used = True
         found = _PROCESS.language.translate(self._room, text, about, -1) or text
@@ -150,8 +151,8 @@ class Texts:
 
 
 def room_of(module: str) -> str:
-    """Return the room of a module, its context in translations: `ui.frame` of
-    `app.ui.frame.window`, `app` of `app.desktop`.
+    """Return the room of a module: the package under which its texts are translated. It is
+    `ui.frame` for `app.ui.frame.window`, and `app` for `app.desktop`.
     """
     return ".".join(module.split(".")[1:-1][:2]) or "app"
 

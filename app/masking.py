@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 MASK = "*"
-"""The character that replaces a masked one: ASCII, so that one byte replaces one byte."""
+"""The character that replaces each masked character: ASCII, so that one byte replaces one byte."""
 
 _CARD = re.compile(r"\d(?:[ .\-]?\d){12,18}")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
@@ -98,7 +98,9 @@ def _masked(found: re.Match[str]) -> str:
 
 
 def _keep(value: str, first: int, last: int) -> str:
-    """Mask the letters and digits of `value` except the `first` and `last` ones."""
+    """Mask the letters and digits of `value`, but keep the first `first` and the last `last` of
+    them.
+    """
     if value.isalnum():
         hidden = max(0, len(value) - first - last)
         return value[:first] + MASK * hidden + value[first + hidden :]

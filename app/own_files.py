@@ -36,9 +36,9 @@ class OwnFileError(PermissionError):
 
 @dataclass(slots=True)
 class _Listing:
-    """Contents of a folder. `files` maps the name of a file to two values: the inode in the
-    folder's entry, and the identity. `settled` means that every later change of the folder will
-    give it another modification time.
+    """Contents of a folder. `files` maps the name of a file to two values: the inode that the
+    folder lists for this name, and the identity of the file. `settled` means that every later
+    change of the folder will give it another modification time.
     """
 
     mtime_ns: int
@@ -86,8 +86,8 @@ class OwnFiles:
         """Register the file at `path`, or the folder at `path` with everything in it. `state` is
         the present status of this file or folder.
 
-        A file or folder stays registered after it is renamed. If another one appears at `path`
-        later, that one is registered, too.
+        A file or folder stays registered after it is renamed. Any other file or folder that appears
+        at `path` later is registered, too.
         """
         with self._lock:
             self._others = (*self._others, path)
@@ -95,7 +95,7 @@ class OwnFiles:
         self._looked = float("-inf")
 
     def identities(self) -> frozenset[Identity]:
-        """Return all files and folders that are currently the program's own."""
+        """Return the identities of all files and folders that are currently the program's own."""
         with self._lock:
             self._look()
             return self._known

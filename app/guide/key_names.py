@@ -15,7 +15,9 @@ _KEYS = re.compile(rf"`((?:(?:Ctrl|Alt|Shift)\+)*)({_KEY}|(?<=\+)\S{{1,6}})`")
 
 
 def with_key_names(text: str, language: str) -> str:
-    """Return the Markdown of a page with the keys in it, such as `Ctrl+Del`, in a language."""
+    """Return the Markdown of a page, with the names of keys in it, such as `Ctrl+Del`, translated
+    to `language`.
+    """
     return _KEYS.sub(_german, text) if language == "de" else text
 
 

@@ -53,7 +53,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page with its Markdown. `language` is the one in which the page is written."""
+    """A page with its Markdown. `language` is the code of the language in which the page is
+    written.
+    """
 
     name: str
     title: str
@@ -79,7 +81,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the contents with its pages: name and title of each."""
+    """A part of the contents. `pages` has the name and the title of each of its pages."""
 
     title: str
     pages: tuple[tuple[str, str], ...]

@@ -44,7 +44,9 @@ class SearchHit:
 
 @dataclass(frozen=True, slots=True)
 class _Texts:
-    """Heading, title of the page, and heading with text of a section, as they are searched."""
+    """Texts in which a section is searched: its heading, the title of its page, and its whole text,
+    which includes the heading.
+    """
 
     heading: str
     title: str
@@ -81,13 +83,13 @@ class GuideSearch:
             )
 
     def find(self, text: str) -> list[SearchHit]:
-        """Return at most `MOST_HITS` sections that contain all words of `text` in the section or in
-        the title of its page, best first. If there are none, return sections that contain at least
-        half of the words. Sections of the pages in `_LATE` are always last.
+        """Return at most `MOST_HITS` sections, best first. A section must contain all words of
+        `text`; words in the title of its page count, too. If there is no such section, at least
+        half of the words are enough. Sections of the pages in `_LATE` are always last.
 
-        A word is also found as the beginning of a longer word, in German also within one, which
-        counts less than the word itself. Words in a heading count most, then those in the title of
-        the page.
+        A word is also found as the beginning of a longer word, in German also within a longer word.
+        This counts less than the word itself. Words in a heading count most, then those in the
+        title of the page.
         """
         words = [_Word(word, self._words) for word in self._split(text)]
         if not words:
@@ -125,7 +127,7 @@ class _Word:
 
 
 class _Pattern:
-    """What of a word is looked for in texts of a language."""
+    """Patterns that find a word of a search, with its other forms, in texts of one language."""
 
     def __init__(self, word: str, words: SearchWords) -> None:
         forms = words.forms(word)

@@ -1,5 +1,5 @@
-"""What the search of the guide knows about words of a language: which do not count, their endings,
-and other words for the same thing.
+"""What the search of the guide knows about a language: words that do not count, endings of words,
+and synonyms.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ _UMLAUTS = str.maketrans("äöü", "aou")
 
 @dataclass(frozen=True, slots=True)
 class SearchWords:
-    """Words of a language. `synonyms` has words of the guide by other words that people look for.
+    """Words of a language. `synonyms` maps a word that people look for to the words that the guide
+    uses for the same thing.
 
     A word is looked for without `ending`; in the text it may have any of `endings`. A word of at
     least `inside` letters is also found within a longer word.

@@ -1,4 +1,5 @@
-"""Planner of actions and of their undo. Preview and act use the same planner, so they agree.
+"""Planner of actions and of their undo. A preview and the change itself use the same planner, so
+they agree.
 
 Each call returns an `Inspection` with the checks, and the planned change. The files of the
 inspection stay open until its `with` block ends. If the change is impossible, the plan is None, and
@@ -209,8 +210,9 @@ class ActionPlanner:
 
 
 def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
-    """Return the draft. For a preview (`shown`), first read a large original completely, as an act
-    would; if that fails, add a failed check to `look`, and return None.
+    """Return the draft. For a preview (`shown`), first read a large original completely, as the
+    undo itself does while it writes the file. If that fails, add a failed check to `look`, and
+    return None.
     """
     try:
         if shown and isinstance(draft.data, Patched):

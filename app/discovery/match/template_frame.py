@@ -119,8 +119,8 @@ class TemplateFrame:
 
 
 def _words(text: bytes, *, cut: bool = False) -> list[bytes]:
-    """Return the words of an excerpt in lower case. If it was `cut` out of a text, leave out the
-    first one, which may be incomplete.
+    """Return the words of an excerpt in lower case. With `cut`, the excerpt may begin within a
+    word, so its first word is left out.
     """
     return [word.lower() for word in _WORD.findall(text, _first(text) if cut else 0)]
 

@@ -85,8 +85,8 @@ def search_stretches(
 
 
 class _Stream:
-    """The joined stream of the ranges, and the places in it. `trouble` is the reason why the
-    stream ended early, if it did.
+    """The ranges joined to one stream. It is also the `Places` of this stream: `of` names the place
+    of a match. `trouble` is the reason why the stream ended early, if it did.
     """
 
     unit = 1

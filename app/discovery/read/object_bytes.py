@@ -77,7 +77,8 @@ def _in_file(
 def _in_object(
     one: Opened, inner: str, stretches: Sequence[Stretch], budget: Budget, depth: int
 ) -> list[bytes] | None:
-    """Descend into `inner` level by level. Return None if there is no such object.
+    """Return the byte ranges `stretches` of the object with the path `inner` in the open object;
+    None if there is no such object. Descends into `inner` level by level.
 
     A name may itself contain the separator between levels.
     """

@@ -96,7 +96,9 @@ def _forms(name: str) -> Iterator[str]:
 
 
 class _Names:
-    """All forms of some names as one text, and the name and the place of each."""
+    """One text of all forms of some names. For each form, the name and its place (`FILE` ...) are
+    known.
+    """
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
         lines: list[bytes] = []

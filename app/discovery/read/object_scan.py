@@ -43,7 +43,8 @@ def scan_object(
     """Search a file, and add what is found to `outcome`. `stream` reads the bytes of `file` and
     hashes them. `known` is the format of the file. If `known` is None, the format is recognised,
     and the name of the file is searched, too. If the format has a reader, the whole file is hashed
-    before it is searched. Raises `NotScanned` or OSError if the bytes of the file cannot be read.
+    before it is searched; but if `stream` is `hollow`, the raw bytes are searched instead. Raises
+    `NotScanned` or OSError if the bytes of the file cannot be read.
     """
     if known is None:  # the path of a mail that was fetched consists of numbers
         path = outcome.path or os.fsencode(outcome.name)
@@ -104,7 +105,9 @@ def _note_missing(
     missing: set[tuple[str, bytes]],
     inner: str,
 ) -> None:
-    """Report values in the bytes of an object that do not occur in its searched text."""
+    """Report those of the values `missing`, found in the bytes of an object, that do not occur in
+    its text either. `again` opens the object to read this text.
+    """
     with again() as one:
         for text in texts(one, Budget()):
             missing = without(missing, text)

@@ -32,8 +32,8 @@ class Outcome:
     container: bool = False
     metadata: tuple[tuple[str, str], ...] = ()
     named: dict[str, tuple[Match, ...]] = field(default_factory=dict)
-    """Matches in the names of objects that are not in `found` yet. A key is an object's path in the
-    file (`inner`), "" for the file itself.
+    """Matches in the names of objects. A key is an object's path in the file (`inner`), "" for the
+    file itself. The matches of an object are removed when they are added to `found`.
     """
     few: int = _FEW
     """How many more matches are stored as `Match` objects. If it is below zero, matches are packed

@@ -33,7 +33,9 @@ class Ownership:
 if sys.platform == "win32":
 
     def ownership(descriptor: int, _info: os.stat_result) -> Ownership:
-        r"""Return the ownership of an open file: `DOMAIN\name`, or the SID if it is unknown."""
+        r"""Return the ownership of an open file. An account is `DOMAIN\name`, or its SID if the
+        name is unknown.
+        """
         try:
             owner, found = accounts.owner_and_entries(msvcrt.get_osfhandle(descriptor))
             entries = None if found is None else [Entry(*entry) for entry in found]
@@ -46,7 +48,9 @@ if sys.platform == "win32":
 else:
 
     def ownership(_descriptor: int, info: os.stat_result) -> Ownership:
-        """Return the ownership of an open file, with the IDs of unknown accounts."""
+        """Return the ownership of an open file. An account without a known name is
+        given by its ID.
+        """
         mode = stat.S_IMODE(info.st_mode)
         return Ownership(_user(info.st_uid), _group(info.st_gid), mode)
 

@@ -263,7 +263,9 @@ class Search:
 
 
 def _at(like: Match, offset: int, length: int, place: str) -> Match:
-    """Return the same match at another position. (`dataclasses.replace` takes 4 times longer.)"""
+    """Return the match `like` with another position. (`dataclasses.replace` takes 4
+    times longer.)
+    """
     return Match(
         like.data_type, like.severity, offset, length, like.masked, like.fingerprint, like.near,
         like.trace, place, like.confidence,
@@ -271,9 +273,9 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits by position, without overlaps of `Hit.rivals`. First drop each of the
-    `hits` that is inside a `whole` hit. Then drop each `whole` hit that overlaps one of the
-    remaining hits.
+    """Merge two lists of hits by position. Hits with the same `Hit.rivals` do not overlap in the
+    result: first drop each of the `hits` that is inside a `whole` hit; then drop each `whole` hit
+    that overlaps one of the remaining hits.
     """
     parts, wholes = by_rivals(hits), by_rivals(whole)
     merged = [

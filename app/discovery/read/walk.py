@@ -35,7 +35,9 @@ _PROTECTED = (
     "no permission to read it, because macOS protects it. Allow this program to read it in System "
     "Settings > Privacy & Security > Full Disk Access, and start it again"
 )
-"""Reason for EPERM on macOS. File permissions give EACCES."""
+"""Reason given for EPERM on macOS, the error for files that macOS protects. Missing file
+permissions give EACCES instead.
+"""
 
 _own: list[OwnFiles] = []
 """The program's own files, which `open_below` never opens in this process."""
@@ -77,13 +79,13 @@ def walk(
     download: bool = False,
 ) -> Iterator[Folder]:
     """Yield `root` and the folders below it in a fixed order: a folder comes before its subfolders,
-    which are sorted by raw name. If `root` is a file, yield one folder with one file, whose name
-    is "".
+    which are sorted by raw name. If `root` is a file, yield one folder with one file, whose name is
+    "".
 
-    `excluded` folders and files are skipped, as are the program's `own` and the system's pseudo
-    file systems. A folder that is only in the cloud (macOS) is listed only with `download`. Raises
-    `RootVanished` when the root cannot be opened, disappears during the walk, or is the program's
-    own.
+    `excluded` folders and files are skipped. So are the program's own files (`own`), and the pseudo
+    file systems of the operating system. A folder that is only in the cloud (macOS) is listed only
+    with `download`. Raises `RootVanished` when the root cannot be opened, disappears during the
+    walk, or is one of the program's own files.
     """
     placeholders.set_policy(download=download)
     try:
@@ -230,8 +232,8 @@ def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
 
 
 def _streams_unknown(path: bytes, error: OSError) -> Problem:
-    """Return the problem for a file whose alternate data streams cannot be listed. Its path ends
-    with a colon: the file itself may be read.
+    """Return the problem for a file whose alternate data streams cannot be listed. The path of the
+    problem is that of the file with a colon added, because the file itself may be read.
     """
     said = f"Not scanned: the alternate data streams cannot be listed ({reason(error)})."
     return Problem(path + b":", "", Trouble.ERROR, said)
@@ -242,8 +244,8 @@ def _excluded(path: bytes) -> Problem:
 
 
 def times(state: os.stat_result) -> tuple[float, ...]:
-    """Return the time when a file was created, if the system records it, and then the time when its
-    content was changed; both in Unix seconds.
+    """Return the creation time of a file, if the system records it, followed by the modification
+    time of its content; both in Unix seconds.
     """
     born: float | None = getattr(state, "st_birthtime", None)
     return (state.st_mtime,) if born is None else (born, state.st_mtime)

@@ -209,8 +209,8 @@ def environment(v: Values, d: Draft) -> None:
 
 
 def settings(v: Values, d: Draft) -> None:
-    """Write a service's configuration. Its keys are variables or placeholders, except in some
-    files.
+    """Write a service's configuration. In place of its secrets it has variables or placeholders;
+    only some files contain a made-up API key.
     """
     d.write(
         f"service:\n  name: {plain(v.word('cities'))}\n  version: 2.{v.below(30)}.{v.below(9)}\n"

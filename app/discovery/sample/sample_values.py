@@ -149,7 +149,8 @@ class Values:
 
     def ssn(self) -> str:
         """Draw a US social security number that begins with 880 to 899. No such number was assigned
-        before 2011. Since then numbers are assigned at random, so a drawn one may be somebody's.
+        before 2011. Since then numbers are assigned at random, so the drawn number may belong to
+        somebody.
         """
         return f"{self.between(880, 899)}-{self.between(1, 99):02d}-{self.between(1, 9999):04d}"
 

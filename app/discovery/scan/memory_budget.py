@@ -16,8 +16,9 @@ class MemoryBudget:
         self._waiting: set[int] = set()
 
     def turn(self) -> int:
-        """Return a position in the queue for `take`. A caller whose `take` returns False calls it
-        again with the same position, so that it does not lose its place to later callers.
+        """Return a position in the queue for `take`. A caller whose `take` returns False should
+        call `take` again with the same position, so that it does not lose its place to later
+        callers.
         """
         return next(self._turns)
 

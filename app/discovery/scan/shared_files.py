@@ -70,7 +70,8 @@ def state_of(root: bytes, path: bytes) -> bytes | None:
 def as_here(report: FileReport, info: os.stat_result) -> FileReport:
     """Return `report`, which another machine made of a file, as this machine would make it. Device,
     inode, owner and group are those of `info`, the status of the file here, because other machines
-    may number devices and name accounts differently.
+    may number devices and name accounts differently. In an `unchanged` report, only the device is
+    replaced.
     """
     if report.unchanged:
         return replace(report, device=info.st_dev)

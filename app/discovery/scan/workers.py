@@ -160,7 +160,7 @@ class Workers(Executor):
 
     def _handle(self, worker: _Worker | None, future: Future[Any], call: _Call) -> _Worker | None:
         """Handle a call with this worker or, if it is gone, with a new one. Return the worker that
-        was used; None if that one has died.
+        was used. Return None if that worker has died, or if no worker could be started.
         """
         if worker is None or not worker.process.is_alive():
             self._leave(worker, "died")
@@ -235,7 +235,9 @@ class _Worker:
         self._confinement = _confined(self.process)
 
     def answer(self, future: Future[Any], call: _Call) -> WorkerDied | None:
-        """Let the worker handle a call and set the future's result. Return the error if it died."""
+        """Let the worker handle a call and set the future's result. Return the error if the worker
+        died or exceeded a limit, otherwise None.
+        """
         try:
             message = pickle.dumps(call)
         except (pickle.PicklingError, TypeError, AttributeError) as error:
@@ -284,8 +286,8 @@ class _Worker:
         return answers.loads(self._pipe.recv_bytes())
 
     def end(self) -> None:
-        """Close the pipe, whereupon the process exits by itself. Kill the process if it has not
-        exited within a second.
+        """Close the pipe; the process then exits by itself. Kill the process if it has not exited
+        within a second.
         """
         self._pipe.close()
         self.process.join(1.0)
@@ -319,7 +321,9 @@ if sys.platform == "win32":
             raise
 
     def _interrupt_blocked() -> AbstractContextManager[None]:
-        """Do nothing, because a worker ignores Ctrl+C as soon as it can."""
+        """Return a context manager that does nothing. On Windows, a new worker itself ignores
+        Ctrl+C as soon as it can.
+        """
         return nullcontext()
 
 else:

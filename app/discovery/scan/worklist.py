@@ -190,8 +190,9 @@ class WorkList:
             self._found.put(problem)
 
     def _same(self, known: ScanCache, files: list[Looked]) -> Pair | None:
-        """Return the record of these files if they come next in `known` and none has changed,
-        otherwise None.
+        """Return the `Pair` of these files, and count them as unchanged, if they come next in
+        `known` and none has changed. Otherwise, and whenever the rules select files by time or
+        size, return None.
         """
         if self._chosen_by_file:
             return None

@@ -124,7 +124,7 @@ class JobFinalizer:
 
     def too_late(self, job: Job, target: Target) -> str:
         """Return what another program did to the original after the last check: it has made a link
-        to it, or changed its attributes. Return "" if nothing happened.
+        to it, or changed its attributes. Return "" if nothing happened, and always on Windows.
 
         Call this after the original's last known name was removed. `target` still has the original
         open.
@@ -188,7 +188,7 @@ class JobFinalizer:
 
     def untouched(self, job: Job, folder: Folder, name: bytes) -> bool:
         """Return whether the file `name` still has the content and the attributes that the job gave
-        to its new file, and no second link.
+        to its new file, and has only one name (no other hard link).
         """
         if not self.holds(folder, name, job.after):
             return False

@@ -46,10 +46,10 @@ class Move:
     """Request to remove the file at `source` and create a file at `dest`. Each place is a root and
     a path.
 
-    `data` and `meta` are content and attributes of the new file. Without data, the file from
-    `source` itself is moved. `note` is stored beside a quarantined file under the name `beside`;
-    an undo has `beside` without a note, and removes that file. `seal` means that an encrypted copy
-    of the file at `source` is kept for undo.
+    `data` and `meta` are content and attributes of the new file. Without `data`, the file from
+    `source` itself is moved. A quarantine writes `note` to a file with the name `beside`, which is
+    put beside the quarantined file; the undo has only the name `beside`, and removes this file.
+    `seal` means that an encrypted copy of the file at `source` is kept for undo.
     """
 
     status: str

@@ -152,7 +152,8 @@ class Moved:
         return not (still and self._tools.settler.holds(ground.source, ground.name, job.before))
 
     def _finish(self, ground: Ground, job: Job) -> str | None:
-        """Remove the old file if the new one has appeared and the old one was renamed.
+        """Finish the job if the new file has appeared and the old one was renamed. Remove the old
+        file, unless the job has renamed it to its destination (`carried`).
 
         Return a conflict that was detected too late ("" if none). Return None if the job can't be
         finished.

@@ -1,4 +1,6 @@
-"""Preflight checks: whether a file may be changed now. Preview and act run the same checks."""
+"""Preflight checks: whether a file may be changed now. A preview runs the same checks as the change
+itself.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,8 @@ def examine(
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     """Add the check that the file is still as it was scanned: size, modification time and SHA-256.
     Only size and time are compared if another check has failed, because the file was then not read,
-    or if the SHA-256 of the order is `NOT_COMPARED`.
+    or if the SHA-256 of the order is `NOT_COMPARED`. If a large file is to be masked, its SHA-256
+    is compared later, when it is read for masking.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if (
@@ -140,8 +143,9 @@ def moved(look: Inspection, reason: str) -> None:
 
 
 def quarantine(look: Inspection, location: bytes, own: OwnFiles, *, create: bool) -> None:
-    """Check the folder that will take a quarantined file. With `create`, create the folder if it
-    is missing. The folder, if it exists, becomes the `dest` of the inspection.
+    """Check the folder to which a quarantined file is moved. With `create`, create the folder if it
+    is missing. The folder becomes the `dest` of the inspection if it exists and is not a protected
+    place.
 
     The folder must be private to this account, so that no other user can access its files.
     """

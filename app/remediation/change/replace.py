@@ -166,8 +166,8 @@ class Replacer:
     def _look(self, job: Job) -> FileState:
         """Verify the new file, and return its state. Raises Refused if it was changed.
 
-        This happens before the original is removed: of a large original, only pieces may be kept,
-        and they are useless without an intact new file.
+        This happens before the original is removed: the undo copy of a large original may consist
+        of pieces only, which are useless without an intact new file.
         """
         seen = self._tools.settler.look(job)
         if self._tools.keys.mark(seen.digest) != job.after:

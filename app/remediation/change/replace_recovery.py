@@ -43,8 +43,9 @@ class Replaced:
         """End a job that was interrupted in any state. A crash may interrupt this call, too.
 
         With `forward`, a job whose files have been exchanged is finished; otherwise it is rolled
-        back. If the disk prevents both now, the job stays open for the next start. `reason` says
-        why the job was interrupted.
+        back. If another program has changed the files so that neither is possible, the job ends in
+        the attention state. If the disk prevents both now, the job stays open for the next start.
+        `reason` says why the job was interrupted.
         """
         try:
             if job.state == JournalState.REQUESTED or not job.temp:

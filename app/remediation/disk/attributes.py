@@ -210,7 +210,9 @@ def private(meta: Meta) -> Meta:
 
 
 def not_copied(wanted: Meta, now: Meta) -> tuple[str, ...]:
-    """Return a note about the attributes that a copy of the file lacks on this system."""
+    """Return a note about the attributes that a copy of the file does not keep on Windows or macOS.
+    On other systems, there is no such note.
+    """
     if sys.platform == "win32":
         lost = {name for name, _ in set(wanted.xattrs) - set(now.xattrs)}
         words = [_LOST[name] for name in sorted(lost & _LOST.keys())]
@@ -290,7 +292,8 @@ def _xattrs(fd: int) -> dict[str, bytes]:
 
 def _apply_xattrs(fd: int, wanted: dict[str, bytes], present: dict[str, bytes]) -> None:
     """Change the extended attributes `present` to `wanted`. Attributes of the system, such as
-    security labels, are set only if that is permitted, and security labels are never removed.
+    security labels, are set only if that is permitted, and security labels are never removed. Does
+    nothing on systems other than Linux.
     """
     if sys.platform != "linux":
         return

@@ -122,7 +122,9 @@ def read_at(fd: int, length: int, offset: int) -> bytes:
 
 
 def _read_some(fd: int, length: int, offset: int) -> bytes:
-    """Return at least one byte from `offset`; none if the file ends there."""
+    """Return up to `length` bytes of an open file from `offset`; b"" only if the file
+    ends there.
+    """
     if sys.platform != "win32":
         return os.pread(fd, length, offset)
     with _POSITION:

@@ -38,7 +38,7 @@ class Content(Protocol):
 
     @property
     def digest(self) -> bytes:
-        """SHA-256 of the bytes. The first access reads all of them."""
+        """SHA-256 of the bytes. If it is not known yet, all bytes are read."""
 
     def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
         """Yield the bytes from the start, in non-empty blocks.

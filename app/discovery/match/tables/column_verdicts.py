@@ -20,11 +20,11 @@ def judged(
     of_person: bool,
 ) -> dict[int, Verdict]:
     """Return the verdicts by the index of the column, for those columns that can be judged. A
-    verdict depends on the heading of a column (in the form of `heading`) and its first cells. Clear
-    headings are judged before vague ones. Kinds with `beside` are judged last: they count only in a
-    table about persons. The headings "first" and "last" are vague alone, but clear together.
-    `of_person` means that the table is known to be about persons. A column of names under a vague
-    heading also counts if e-mail addresses confirm it.
+    verdict depends on the first cells of a column and on its heading, which is given as the
+    function `heading` returns it. Clear headings are judged before vague ones. Kinds with `beside`
+    are judged last: they count only in a table about persons. The headings "first" and "last" are
+    vague alone, but clear together. `of_person` means that the table is known to be about persons.
+    A column of names under a vague heading also counts if e-mail addresses confirm it.
     """
     found: dict[int, Verdict] = {}
     mails = _mails(columns)
@@ -62,8 +62,8 @@ def _mails(columns: Sequence[Sequence[str]]) -> Sequence[str]:
 
 
 def _is_told_by_mail(kind: CellKind, cells: Sequence[str], mails: Sequence[str]) -> bool:
-    """Return whether the e-mail addresses in the same rows confirm most of the cells, and at least
-    two different ones.
+    """Return whether e-mail addresses confirm the cells of a column. The address in the same row
+    must confirm the cell for more than half of the cells, and for at least two different texts.
     """
     if kind.told_by_mail is None or not mails:
         return False

@@ -2,7 +2,8 @@
 name, at the same place in objects of the same kind, are judged together, like the cells of a
 column.
 
-The first kilobytes of a text show which of its names are headings; only these fields are read.
+The names of fields in the first kilobytes of a text show which names are headings; only fields with
+these names are read.
 """
 
 from __future__ import annotations
@@ -143,9 +144,10 @@ def _json_value(labels: Sequence[bytes]) -> re.Pattern[bytes]:
 
 
 def _json_context(text: bytes, start: int) -> bytes:
-    """Return the name of the nearest field before `start`: a preceding field of the same object or
-    of an object nested in it, or, for the first field, the field that holds the object. Return "{"
-    for the first field of an object in an array or of the outermost object, and if no name is near.
+    """Return the name of the nearest field before `start`. This is a field of the same object or of
+    an object nested in it. For the first field of an object, it is the field that holds the object;
+    return "{" if the object is in an array or is the outermost one. Also return "{" if no name is
+    near.
     """
     before = text[max(0, start - _LONGEST_CONTEXT) : start]
     names = list(_JSON_BEFORE.finditer(before))

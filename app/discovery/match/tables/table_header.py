@@ -37,7 +37,9 @@ offsets where these words begin.
 
 
 class Said(NamedTuple):
-    """A word in a text with the numbers that it announces, and the hits that follow it."""
+    """A word in a text. `numbers` are the kinds of numbers that the word announces; `hits` are the
+    hits that follow the word.
+    """
 
     start: int
     end: int
@@ -100,9 +102,9 @@ class Header:
     def columns(
         self, text: bytes, start: int, kinds: Sequence[CellKind], *, judging: bool = True
     ) -> tuple[tuple[Column, ...], Refuted]:
-        """Return the relevant columns of the table whose rows begin at `start`, and the numbers
-        that they refute, by the offset of the heading word. Without `judging`, cells refute no
-        number.
+        """Return the relevant columns of the table whose rows begin at `start`. Also return, by the
+        offset of a word in the header, the kinds of numbers that the word announces, but that its
+        column does not hold. Without `judging`, the cells are not checked for this.
         """
         here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
         named = self._may_name(kinds)
@@ -186,9 +188,10 @@ class Header:
 
 
 def _of_persons(rows: Sequence[Sequence[str]], told: dict[int, Verdict], of_person: bool) -> bytes:
-    """Return words for the columns about persons in a table: "birth" for dates of birth
-    (`of_person`), "name" for names, and "mail" for e-mail addresses. The caller adds them to the
-    text around the table, in which the pattern `Number.amid_column` must be found.
+    """Return words that stand for the columns about persons in a table: "birth" if there are dates
+    of birth (`of_person`), "name" for names, and "mail" if most rows have an e-mail address. The
+    caller adds these words to the text around the table, and searches the result for the pattern
+    `Number.amid_column`.
     """
     names = any(verdict.kind.personal for verdict in told.values())
     mails = sum(any(MAIL.fullmatch(cell) for cell in row) for row in rows) > len(rows) / 2

@@ -1,5 +1,5 @@
-"""Detect the encoding of a stream from its content: first by a byte order mark, then by zero bytes
-(UTF-16, UTF-32), as EBCDIC, as UTF-8, and last by likelihood.
+"""Detect the encoding of a stream from its content. In this order, look for a byte order mark, for
+zero bytes (UTF-16, UTF-32), for EBCDIC, and for UTF-8; otherwise choose the most likely encoding.
 
 Text that is in none of these encodings is decoded in every other common encoding, and the encoding
 of the most likely language wins. The likelihood of a language is computed from the frequencies of
@@ -79,8 +79,9 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _wide(sample: bytes) -> str | None:
-    """Recognise UTF-16 and UTF-32 without a byte order mark. The decoded text must consist mostly
-    of letters, punctuation and line ends.
+    """Return the codec of UTF-16 or UTF-32 in which a sample without a byte order mark is written.
+    The decoded text must consist mostly of letters, punctuation and line ends; return None if it
+    does not.
     """
     best: tuple[int, int, str] | None = None
     for codec in _WIDE:
@@ -100,7 +101,9 @@ def _wide(sample: bytes) -> str | None:
 
 
 def _ebcdic(sample: bytes) -> str | None:
-    """Recognise EBCDIC, in which blanks are `@`, and letters and digits are above 0x80."""
+    """Return the codec of EBCDIC in which a sample is written; None if it is not EBCDIC. In EBCDIC,
+    a blank is the byte of "@" in ASCII, and letters and digits are above 0x80.
+    """
     letters = _count(sample, _EBCDIC_LETTERS)
     if letters + sample.count(0x40) < len(sample) * 0.7 or not _count(sample, _EBCDIC_GAPS):
         return None
@@ -169,7 +172,9 @@ def _weights(codec: str, letters: str) -> list[float]:
 
 
 def _several(sample: bytes) -> str | None:
-    """Recognise multi-byte encodings, by valid sequences of bytes and common characters."""
+    """Return the multi-byte codec in which a sample is most likely written, judged by valid
+    sequences of bytes and common characters; None if no such codec is likely.
+    """
     best: tuple[float, str] = (0.5, "")
     for codec, usual in _SCRIPTS:
         text = codecs.getincrementaldecoder(codec)("replace").decode(sample)

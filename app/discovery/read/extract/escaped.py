@@ -134,8 +134,8 @@ def _starts(pieces: list[bytes], first: int) -> Iterable[int]:
 
 
 def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield the ranges to decode, each as its start, its first escaped character, and its end. If
-    several escapes are close together, only the last one decides where the range ends.
+    """Yield the ranges to decode, each as three offsets: its start, the first escape in it, and its
+    end. If several escapes are close together, only the last one decides where the range ends.
     """
     start = head = until = 0
     found = _TELLING.search(text)
@@ -156,7 +156,9 @@ def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
-    """Return the last of those escapes in a range that can hide a value or a part of a word."""
+    """Return the last escape in a range that can hide a value or a part of a word (`_TELLING`);
+    None if no escape in the range can.
+    """
     place = text.rfind(b"\\u", start, end)
     while place >= 0:
         if found := _TELLING.match(text, place):
@@ -181,8 +183,8 @@ def _uncut(text: bytes, place: int) -> int:
 
 
 def _characters(runs: list[bytes]) -> list[bytes]:
-    """Decode runs to UTF-8. They are decoded all at once, unless one of them may contain the
-    separator.
+    """Decode runs to UTF-8. They are joined with a separator and decoded all at once; if a run may
+    itself contain the separator, each run is decoded alone.
     """
     together = _BETWEEN.encode("unicode_escape").join(runs)
     if not runs or _BETWEEN_AS_PAIR in together.lower():

@@ -63,7 +63,9 @@ _CLAIMED = {
 }
 _CLAIMED_BINARY = {"Office document before 2007": "doc xls ppt msg oft"}
 _OF_MACOS = b"\0\5\x16\7"
-"""First bytes of the files that macOS puts beside others, with the same extension (AppleDouble)."""
+"""First bytes of the files that macOS puts beside other files, with the same extension
+(AppleDouble).
+"""
 
 
 def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:

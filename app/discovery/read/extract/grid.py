@@ -36,8 +36,8 @@ def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
     """Return the `Row` and the text of row `number`: its cells with tabs between them. A cell is
     the number of its column (0 for A) and a text; `cells` are in the order of their columns.
 
-    Gaps of more than `GAP` empty cells, for example before the last column of a sheet, are left
-    out. The `Row` then contains the names of the columns that are written.
+    Gaps of more than `GAP` empty cells, for example before the last column of a sheet, are left out
+    of the text. The `Row` then contains the names of the columns that are in the text.
     """
     texts: list[str] = []
     sparse: list[str] | None = None
@@ -58,8 +58,8 @@ def row_text(number: int, cells: Iterable[tuple[int, str]]) -> tuple[Row, str]:
 
 
 def cell_place(sheet: str, row: Row, column: int) -> str:
-    """Return the name of a cell ("Sheet1!C12"). `column` is its index, from 0, among the columns
-    that are written.
+    """Return the name of a cell ("Sheet1!C12"). `column` is the index of the cell, from 0, in the
+    text of the row (`row_text`).
     """
     number, names = row
     name = column_name(column) if names is None else names[min(column, len(names) - 1)]

@@ -80,7 +80,7 @@ def _exactly(file: BinaryIO, length: int) -> bytes:
 
 
 def _of_jpeg(file: BinaryIO) -> Iterator[_Block]:
-    """Yield the segments before the picture (ITU T.81, annex B)."""
+    """Yield the text segments before the picture (ITU T.81, annex B)."""
     file.seek(2)
     for _ in range(_MOST_BLOCKS):
         mark = _exactly(file, 4)

@@ -88,7 +88,9 @@ class _Compound:
         self._notes = notes
 
     def document(self, names: dict[str, str]) -> tuple[str, Iterator[Piece]]:
-        """Return the document's type and its text."""
+        """Return the document's type and its text. `names` maps the lower-case name of each stream
+        to its name in the file.
+        """
         if main := names.get("worddocument"):
             return "Word document", self._else_raw(self._word(main, names), main)
         if main := names.get("powerpoint document"):

@@ -2,7 +2,7 @@
 
 The text of a mail consists of its main headers and its decoded text parts, as UTF-8; each
 attachment has its own decoded bytes. Damage raises only `NotScanned`. Parse a mail only in a
-worker, because its structure is content, too, and nothing about it can be trusted.
+worker, because its structure comes from the sender, too, and cannot be trusted.
 """
 
 from __future__ import annotations
@@ -236,8 +236,8 @@ def _header(message: Message, name: str, most: int | None = _MOST_VALUE) -> str:
 
 
 def _decode_words(value: str, most: int | None = _MOST_VALUE) -> str:
-    """Return the decoded text of a header (RFC 2047) on one line. A damaged header is returned
-    unchanged.
+    """Return the text of a header on one line, cut to `most` characters. Encoded words (RFC 2047)
+    are decoded, unless the header is damaged.
     """
     try:
         text = str(make_header(decode_header(value)))

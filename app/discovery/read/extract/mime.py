@@ -166,8 +166,9 @@ class _Decoded(Stream):
         self._ready = b""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` decoded bytes, b"" at the end. Raises `NotScanned` if the body is
-        damaged; for base64 only after everything that could be decoded was returned.
+        """Return up to `size` decoded bytes, b"" at the end; all remaining bytes if `size` is
+        negative or None. Raises `NotScanned` if the body is damaged; for base64 only after
+        everything that could be decoded was returned.
         """
         if size is None or size < 0:
             return self.read_all()

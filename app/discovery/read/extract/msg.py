@@ -119,7 +119,7 @@ class _Message:
         return "utf-8" if code in {65001, 0} else self._code_page
 
     def messages(self) -> Iterator[tuple[str, _Message]]:
-        """Yield the messages that are attached to this message."""
+        """Yield the messages that are attached to this message, each with its name."""
         for name, storage in self._attached():
             inside = (*self._at, storage, "__substg1.0_3701000D")
             if len(inside) <= 2 * _LEVELS and self._file.exists(list(inside)):

@@ -55,8 +55,8 @@ class Package:
         return self._archive.open(self.parts[name]).read
 
     def stretches(self, name: str, end: str = "<") -> Iterator[str]:
-        """Yield the text of an XML part in sections, as `markup.stretches` does. If the part cannot
-        be read further, stop and add the reason to `notes`.
+        """Yield the text of an XML part in sections, as `markup.stretches` does; nothing if there
+        is no such part. If the part cannot be read further, stop and add the reason to `notes`.
         """
         if name not in self.parts:
             return
@@ -139,7 +139,7 @@ class Package:
 
 
 def clean(value: str) -> str:
-    """Return a metadata value on one line."""
+    """Return a metadata value on one line, cut to `_VALUE` characters."""
     return " ".join(value.replace("\0", " ").split())[:_VALUE]
 
 

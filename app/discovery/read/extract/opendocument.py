@@ -1,7 +1,8 @@
 """OpenDocument texts, sheets and presentations (ISO/IEC 26300): ODT, ODS, ODP.
 
-The text is between the tags of `content.xml`; the text of headers and footers is in `styles.xml`. A
-sheet's cell is read as its value, not as the text that its format displays.
+The text is between the tags of `content.xml`; the text of headers and footers is in `styles.xml`.
+In a sheet, dates, times and plain numbers are read as values, not as the text that their format
+displays.
 """
 
 from __future__ import annotations
@@ -170,8 +171,8 @@ class _Body:
             self._runs = []
 
     def _typed(self, attributes: str) -> str:
-        """Return the value of a cell whose type is not text; "" for a cell of text, whose
-        displayed text is the value.
+        """Return the value of a cell that holds a date, a time or a plain number. Return "" for any
+        other cell: its displayed text is then read.
         """
         if date := _value(attributes, "date-value") or _value(attributes, "time-value"):
             return date.removesuffix("T00:00:00")

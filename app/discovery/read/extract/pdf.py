@@ -149,7 +149,9 @@ def _pieces(
 
 
 def _small_pages(source: Source, pages: int, notes: list[str]) -> Iterator[int]:
-    """Yield the pages that can be loaded, in order. A note lists the other pages."""
+    """Yield the numbers of the pages that can be loaded, in order; a note names the other pages.
+    Yield none if a page is too large, but it is unknown which.
+    """
     large = too_large(source.file, pages, source.note_strings, notes)
     if large is None:
         notes.append("one of its pages is too large and cannot be identified: no page is read")

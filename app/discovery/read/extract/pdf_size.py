@@ -197,7 +197,7 @@ def _note_packed(
     file: BinaryIO, start: int, told: bytes, sizes: _Sizes, *, strings: bool = True
 ) -> None:
     """Pass to `note_strings` a stream that is deflated or ASCII-encoded, even if its dictionary is
-    damaged.
+    damaged. Without `strings`, a deflated stream is only checked for damage.
     """
     file.seek(start)
     if _ZLIB.match(file.read(2)) or _FLATE.search(told):

@@ -136,7 +136,9 @@ def _to_its_end(file: BinaryIO, start: int, most: int) -> bytes:
 
 
 def _guessed(data: bytes) -> list[bytes]:
-    """Guess the filter of a stream whose dictionary is damaged."""
+    """Return the probable filter of a stream whose dictionary is damaged: hex or ASCII-85. Return
+    an empty list if the data looks like neither.
+    """
     if _ALL_HEX.match(data):
         return [b"AHx"]
     return [b"A85"] if data.endswith(b"~>") else []

@@ -1,4 +1,4 @@
-"""Collect text into pieces of about 64 KiB, with a place for each part of it."""
+"""Collect text into pieces of about 64 KiB. Each piece can name the place of a match in it."""
 
 from __future__ import annotations
 

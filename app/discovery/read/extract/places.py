@@ -56,7 +56,8 @@ class Lines:
 
 
 class Pieces:
-    """The stream of a document's joined pieces, and the places in it.
+    """The stream of a document's joined pieces. It is also the `Places` of this stream: `of` names
+    the place of a match.
 
     `trouble` is the reason why the stream ended early, if it did.
     """

@@ -60,7 +60,9 @@ _LONGEST = 1 << 20
 
 
 def is_rtf(head: bytes, ending: str) -> bool:
-    """Return whether content is RTF, even if its beginning is lost."""
+    """Return whether content begins as RTF. If its beginning is lost, the extension "rtf" together
+    with a control word of RTF is enough.
+    """
     return head.startswith(_BEGINNING) or (ending == "rtf" and _CONTROL.search(head) is not None)
 
 
@@ -114,8 +116,8 @@ class _Reader:
 
     @property
     def unclosed(self) -> bool:
-        """Whether a group is still open. At the end of the document, this means that a group has
-        lost its end; if it is one of those that are skipped, text after it was skipped, too.
+        """Whether a group is still open. At the end of the document, this means that the group has
+        lost its end. If such a group is skipped, the text after it was skipped, too.
         """
         return bool(self._groups)
 

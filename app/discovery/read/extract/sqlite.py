@@ -195,7 +195,9 @@ class _Reader:
             self._notes.append(f"its table {one.name} was only partly readable")
 
     def members(self, tables: list[_Table]) -> Iterator[Member]:
-        """Yield the values that are files: documents, pictures, archives."""
+        """Yield the values that are files: documents, pictures, archives. Tables without row IDs
+        are left out.
+        """
         for one in tables:
             for column in one.columns if one.row_number else ():
                 yield from self._files(one, column)

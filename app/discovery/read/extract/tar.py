@@ -119,7 +119,9 @@ def _past_map(file: BinaryIO, at: int, header: bytes, kind: int) -> int:
 
 
 def is_header(block: bytes) -> bool:
-    """Return whether a block of 512 bytes has the checksum of a header in it."""
+    """Return whether a block of 512 bytes is a header: it contains the correct checksum
+    of itself.
+    """
     if len(block) < _BLOCK:
         return False
     block = block[:_BLOCK]
@@ -178,8 +180,8 @@ def _pax(data: bytes) -> dict[str, str]:
 
 
 def is_tar(head: bytes, ending: str) -> bool:
-    """Return whether content begins with a header that has the magic, or the file has the
-    extension.
+    """Return whether content begins with a valid header. Unless the extension of the file is "tar",
+    the header must also have the magic "ustar".
     """
     return (head[_MAGIC] == b"ustar" or ending == "tar") and is_header(head)
 

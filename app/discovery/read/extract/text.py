@@ -117,8 +117,8 @@ class Text:
         return self._to
 
     def place(self, offset: int) -> int:
-        """Return the offset in the text for an `offset` in the bytes of the excerpt. Within a
-        character, it is that of the start of the character.
+        """Return the offset in the text for an `offset` in the bytes of the excerpt. If `offset` is
+        within a character, return the offset of the start of this character.
         """
         if self._same:
             return offset

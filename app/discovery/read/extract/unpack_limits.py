@@ -74,7 +74,8 @@ class Bounded(Stream):
 
     `unpack` returns up to the given number of bytes, and raises `NotScanned` for damaged data.
     `packed` returns the number of packed bytes used so far. `largest` is the maximum size.
-    `dictionary` returns the size of the decoder's dictionary in bytes; it fills gradually.
+    `dictionary` returns the size of the decoder's dictionary in bytes; the dictionary fills
+    gradually.
     """
 
     def __init__(
@@ -95,8 +96,8 @@ class Bounded(Stream):
         self._done = 0
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` if a limit is exceeded or
-        the data is damaged.
+        """Return up to `size` bytes, b"" at the end; all remaining bytes if `size` is negative or
+        None. Raises `NotScanned` if a limit is exceeded or the data is damaged.
         """
         if size is None or size < 0:
             return self.read_all()
@@ -174,8 +175,8 @@ class Rewinding(Stream):
         return self._passed
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` if a limit is exceeded or
-        the data is damaged.
+        """Return up to `size` bytes, b"" at the end; all remaining bytes if `size` is negative or
+        None. Raises `NotScanned` if a limit is exceeded or the data is damaged.
         """
         if size is None or size < 0:
             return self.read_all()
@@ -239,12 +240,14 @@ class Slice(Stream):
         return self._at
 
     def seek(self, offset: int, whence: int = 0, /) -> int:
-        """Go to an offset."""
+        """Go to an offset, and return it."""
         self._at = max(0, offset + {0: 0, 1: self._at, 2: self.size}[whence])
         return self._at
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return up to `size` bytes, b"" at the end. Raises `NotScanned` if the file ends first."""
+        """Return up to `size` bytes, b"" at the end; all remaining bytes if `size` is negative or
+        None. Raises `NotScanned` if the file ends before the range does.
+        """
         if size is None or size < 0:
             return self.read_all()
         self._file.seek(self._start + self._at)

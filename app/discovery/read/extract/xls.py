@@ -27,7 +27,8 @@ _Cell = tuple[int, int, str]
 
 
 def workbook_pieces(data: bytes) -> Iterator[Piece]:
-    """Yield the rows of each sheet in the stream `data`, then the texts of comments and boxes.
+    """Yield the rows of each sheet in the stream `data`, each time followed by the texts of the
+    sheet's comments and boxes.
 
     Raises ValueError or struct.error if `data` is not such a stream, and `NotScanned` if it is
     encrypted.

@@ -107,8 +107,8 @@ class Archive:
             raise NotScanned("its central directory is too long")
 
     def _check(self) -> Iterator[tuple[int, str]]:
-        """Yield the members that must not be read: the `id` of each entry, and the reason. Only
-        the entries of the directory are examined.
+        """Yield the members that must not be read, as pairs: the `id()` of the member's `ZipInfo`,
+        and the reason. Only the entries of the directory are examined.
         """
         names: set[str] = set()
         for info in self._zip.infolist():
