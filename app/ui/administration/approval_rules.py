@@ -142,7 +142,9 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         return self._place(f"{row.realm}{PLACE}{row.key}")
 
     def _place(self, key: str) -> str:
-        """Return the name of a place, or its ID if it is not known."""
+        """Return the name of the Group or Target to which a rule applies, with its ID if it is not
+        in the inventory. `key` has the form of `EVERYWHERE` for a rule that applies to all Targets.
+        """
         realm, _, number = key.partition(PLACE)
         inventory = self.stores.inventory
         if realm == "global":

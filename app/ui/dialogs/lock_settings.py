@@ -17,7 +17,9 @@ MINUTES = 10
 
 
 class LockSettingsDialog(Dialog):
-    """Dialog with the password and the times. With `now`, it locks the console after saving."""
+    """Dialog for the password of the lock, the idle minutes until the console locks itself, and
+    whether it locks when minimized. With `now`, the console is locked after saving.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password

@@ -21,7 +21,7 @@ _LISTED = 8
 
 class DeleteDialog(Dialog):
     """Dialog that asks before records are deleted. Enter cancels. After the deletion, the dialog
-    closes once a read has shown that the records are gone.
+    stays open until the list was read again and no longer contains the records.
 
     If only one record is to be deleted, `opened` is this record as just read, with the names of
     what would be deleted together with it.

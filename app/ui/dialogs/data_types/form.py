@@ -190,7 +190,9 @@ class DataTypeForm(QWidget):
         return tr("Enter an expression, or choose a list of values.")
 
     def _show_list(self, exact: ExactMatch | None, values: ValueListState | None) -> None:
-        """Show a list in place of the expression, or none."""
+        """Show a list in place of the expression. If `exact` is None, show the expression again,
+        which is empty if it was replaced by a list.
+        """
         if exact is not None or self._exact is not None:
             self.expression.setText(list_words(values) if exact else "")
         self._exact = exact

@@ -59,7 +59,7 @@ _PERIODS = (
 )
 """Each period, and how many days before today it begins; None: no limit."""
 _CHOSEN = len(_PERIODS)
-"""Index of the choice of two days, after the periods."""
+"""Index of the last entry of the list, with which the user chooses a first and a last day."""
 _PAUSE_MS = 250
 
 

@@ -276,8 +276,9 @@ def ink() -> CellPainter:
 
 
 def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
-    """Return the elided text and its width in pixels. The width can exceed `room` if not even the
-    ellipsis fits.
+    """Return the text fitted into `room` by `cut`, and its width in pixels. The width exceeds
+    `room` if not even the ellipsis fits, or if a shortened count does not fit, because a truncated
+    count would be another number.
     """
     shown, width = "", 0
     for less in range(_MOST_APART + 1):

@@ -159,8 +159,9 @@ class ResultsView(TableView):
             self._focus_row(row, _Flag.NoUpdate if self._collecting else _ALONE)
 
     def tick(self) -> None:
-        """Add the focused row to the selection, or remove it. The first time, keep the row that is
-        selected only because it has the focus. On a heading, do the same with its whole group.
+        """Add the focused row to the selection, or remove it; on a heading, add or remove the whole
+        group. If the focused row is the only one selected, just because it has the focus, the first
+        call keeps it selected.
         """
         index, model = self.currentIndex(), self.selectionModel()
         spans = _spans(model.selection())

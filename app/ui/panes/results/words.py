@@ -22,7 +22,7 @@ _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus
 
 def shown_words(stores: WindowStores) -> str:
     """Return the number of results as text. If only some are shown, return both numbers: `5 of 20
-    results`. With archives among them, both are numbers of rows.
+    results` or, if archives are among them, the numbers of rows: `5 of 20 rows`.
     """
     results, archives = stores.results, stores.sums.archives
     shown, total = results.count, results.total
