@@ -61,8 +61,9 @@ def _window() -> str:
 
 
 def _engine() -> str:
-    """Return the version of the pattern engine, and whether its compiled patterns were prepared.
-    Without prepared patterns, this compiles them, which takes seconds.
+    """Return the version of the pattern engine, and whether its compiled patterns were prepared. If
+    they were not, compile them first, which takes seconds. If the engine is not installed, say that
+    Python's is used.
     """
     try:
         installed = resolve_name("hyperscan:__version__")

@@ -142,8 +142,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         return self._place(f"{row.realm}{PLACE}{row.key}")
 
     def _place(self, key: str) -> str:
-        """Return the name of the Group or Target to which a rule applies, with its ID if it is not
-        in the inventory. `key` has the form of `EVERYWHERE` for a rule that applies to all Targets.
+        """Return the name of what a rule with this `key` applies to: all Targets, a Group or a
+        Target. If it is not in the inventory, the text contains its ID instead of its name.
         """
         realm, _, number = key.partition(PLACE)
         inventory = self.stores.inventory

@@ -34,7 +34,7 @@ class AgentsSection(Section[Agent]):
     empty = tr("No agents. This server scans without other machines.")
     tools = ("refresh",)
     _read: Agent | None = None
-    """The selected agent, as read after it was selected."""
+    """The selected agent with the details that were read after it was selected; None before."""
 
     def columns(self) -> tuple[Column[Agent], ...]:
         return (

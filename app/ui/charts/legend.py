@@ -69,7 +69,7 @@ class LevelCard(QFrame):
         FocusRing(self)
 
     def set_chosen(self, chosen: bool) -> None:
-        """Mark the card, or not, as that of the level whose causes of change the Risk page shows."""
+        """Show whether this is the card of the level whose causes of change the Risk page shows."""
         if chosen != self.property("chosen"):
             self.setProperty("chosen", chosen)
             self.style().unpolish(self)

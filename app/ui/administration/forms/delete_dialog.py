@@ -20,8 +20,8 @@ _LISTED = 8
 
 
 class DeleteDialog(Dialog):
-    """Dialog that asks before records are deleted. Enter cancels. After the deletion, the dialog
-    stays open until the list was read again and no longer contains the records.
+    """Dialog that asks before records are deleted. Enter cancels. After the deletion, the console
+    requests the records again; the dialog closes only if they no longer exist.
 
     If only one record is to be deleted, `opened` is this record as just read, with the names of
     what would be deleted together with it.

@@ -53,7 +53,7 @@ class EditDialog(Dialog):
     write.
 
     If somebody else changed the record meanwhile, the user chooses a version of each field. The
-    dialog closes only after the server was read again and has the change; `saved` then carries the
+    dialog closes only after the record was read again and has the change; `saved` then carries the
     key of the record.
     """
 

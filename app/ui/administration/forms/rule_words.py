@@ -75,7 +75,7 @@ def _metadata_words(rule: Rule, _types: object) -> str:
 
 
 def _day_words(text: str) -> str:
-    """Return a day of a rule, `YYYYMMDD`, as the language writes it."""
+    """Return a day of a rule (`text`, `YYYYMMDD`) in the date format of the language."""
     found = QDate.fromString(text, DAY)
     if not found.isValid():
         return text

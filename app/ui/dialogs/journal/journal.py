@@ -80,7 +80,9 @@ def _more(one: AuditRecord) -> str:
 
 
 def told(one: AuditRecord) -> str:
-    """Return the complete text of a record, which is shown below the list."""
+    """Return path, outcome and reason of a record in full, to be shown below the list. If somebody
+    proposed the action, also return the account, the proposer and the sign-off name.
+    """
     both = _by(one) if one.proposed_by else ""
     if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
         both = f"{both} · {tr('signed off by {name}', name=one.sign_off)}"

@@ -1,5 +1,5 @@
-"""Fields for several values: an input line with completion, which shows each value as a chip, and
-tick boxes.
+"""Fields for several values: tick boxes, and an input line with completion that shows each value as
+a chip.
 """
 
 from __future__ import annotations

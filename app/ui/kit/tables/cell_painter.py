@@ -94,8 +94,9 @@ class CellPainter:
             painter.fillRect(row.x(), row.top(), 1, row.height(), colour)
 
     def bar(self, painter: QPainter, row: QRect) -> None:
-        """Draw the bar of a selected row, which stays at the edge of the view while columns scroll.
-        A high-contrast theme has no bar, because there the background alone has a contrast of 3:1.
+        """Draw the bar of a selected row. The bar stays at the edge of the view while columns
+        scroll. A high-contrast theme has no bar, because there the background alone has a contrast
+        of 3:1.
         """
         if not self._plain:
             left = max(row.x(), 0)

@@ -45,7 +45,7 @@ _Flag = QItemSelectionModel.SelectionFlag
 _ALONE = _Flag.ClearAndSelect | _Flag.Rows
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
 _ROWS_AHEAD = 3
-"""Rows kept visible below the focused one, for the next results and a note."""
+"""Number of rows kept visible below the focused row, where the next results and a toast appear."""
 
 
 class ResultsView(TableView):
