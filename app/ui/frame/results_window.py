@@ -246,7 +246,9 @@ class ResultsWindow(QMainWindow):
         UndoDialog(self.stores, self).open()
 
     def _chosen(self) -> Sequence[Key]:
-        """Return the selection, or else the focused row."""
+        """Return the selected results or, if none is selected, the focused one; empty if there is
+        neither.
+        """
         results = self.stores.results
         return results.selected or ([results.current] if results.current else [])
 

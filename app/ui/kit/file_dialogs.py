@@ -69,8 +69,9 @@ class _LastFolder:
         self.save: Callable[[], None] = lambda: None
 
     def start(self) -> str:
-        """Return the folder to begin in: the last one or, if there is none, the user's documents or
-        home folder. The working folder of the process is never used.
+        """Return the folder to begin in: the first that exists of the last folder, the user's
+        documents, the home folder, and the root folder. The working folder of the process is never
+        used.
         """
         standard = QStandardPaths.StandardLocation
         places = (standard.DocumentsLocation, standard.HomeLocation)

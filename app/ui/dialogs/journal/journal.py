@@ -264,7 +264,10 @@ class JournalDialog(Dialog):
         self.progress.setText(" ".join(filter(None, (self._count(), said))))
 
     def _count(self) -> str:
-        """Return how many records are shown, and whether there are more."""
+        """Return how many records are shown, and whether there are more; during a search, how many
+        were found and searched. After an error, return its reason. Return "" if there are no
+        records.
+        """
         reading = self.reading
         found = len(reading.records)
         if reading.loading:

@@ -175,5 +175,5 @@ def _combo(texts: Sequence[str]) -> QComboBox:
 
 
 def _midnight(day: date | None) -> int | None:
-    """Return the start of a day of the local calendar in Unix seconds."""
+    """Return the start of a day of the local calendar in Unix seconds; None for None."""
     return None if day is None else int(datetime.combine(day, time.min).timestamp())

@@ -343,7 +343,9 @@ class ProposalsDialog(Dialog):
 
 
 def _facts(one: Proposal | None) -> str:
-    """Return the description of a proposal: action, proposer, reason, answer and outcome."""
+    """Return the description of a proposal: action, proposer, reason, answer and outcome; "" for
+    None.
+    """
     if one is None:
         return ""
     objects = tr.plural("{n} object", "{n} objects", one.objects)

@@ -27,7 +27,9 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """Return `text` with a gap before it, because Qt leaves too little space after the icon."""
+    """Return `text` with a gap before it, because Qt leaves too little space after the icon; "" for
+    "".
+    """
     return f" {text}" if text else ""
 
 

@@ -34,9 +34,9 @@ def shown_words(stores: WindowStores) -> str:
 
 
 def selected_words(results: Results) -> str:
-    """Return how many results (or rows, if rows are counted) are selected, or "all selected"; ""
-    for 0 or 1. The number of their matches is included if there are at most `MOST_ADDED`, and all
-    of them are loaded.
+    """Return how many results are selected (or rows, if rows are counted), or that all are; "" for
+    0 or 1. If at most `MOST_ADDED` results are selected, and all of them are loaded, also return
+    the number of their matches.
     """
     chosen = len(results.selected)
     if chosen <= 1:
