@@ -104,7 +104,9 @@ def _number(text: str) -> str:
 
 
 def _packages() -> str:
-    """Return how many locked packages are installed, and which of them have another version."""
+    """Return how many packages are installed in the locked version, and which are installed in
+    another one. If none is installed, say that the versions are unknown.
+    """
     locked: dict[str, set[str]] = {}
     for path in _LOCKS:
         if path.is_file():

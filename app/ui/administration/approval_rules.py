@@ -143,7 +143,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
     def _place(self, key: str) -> str:
         """Return the name of what a rule with this `key` applies to: all Targets, a Group or a
-        Target. If it is not in the inventory, the text contains its ID instead of its name.
+        Target. If the inventory lacks the Group or Target, the text contains its ID in place of its
+        name.
         """
         realm, _, number = key.partition(PLACE)
         inventory = self.stores.inventory

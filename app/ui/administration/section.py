@@ -161,7 +161,7 @@ class Section(Pane, Generic[R]):
     """Function to call with the record that is being read, once it arrives."""
 
     _acting = 0
-    """Value of `records.begun` for the last write that was started without a dialog. If the server
+    """Number (`records.begun`) of the last write that was started without a dialog. If the server
     refuses this write, the section itself shows the reason.
     """
 

@@ -17,8 +17,8 @@ MINUTES = 10
 
 
 class LockSettingsDialog(Dialog):
-    """Dialog for the password of the lock, the idle minutes until the console locks itself, and
-    whether it locks when minimized. With `now`, the console is locked after saving.
+    """Dialog for the password, the idle minutes after which the console locks itself, and whether
+    minimizing the main window locks it. With `now`, the console is locked after saving.
     """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:

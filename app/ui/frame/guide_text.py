@@ -206,7 +206,7 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
 
 def picture_path(name: str, *, dark: bool) -> str:
     """Return the file of a picture: its dark version if `dark`, otherwise the light one. `name` is
-    the name by which the pages refer to the picture, that of the light file. Raises
+    the file name of the light version, by which the pages refer to the picture. Raises
     FileNotFoundError if there is no such file.
     """
     stem = PurePosixPath(name).stem.removesuffix("-light")

@@ -65,7 +65,7 @@ class Hints(QObject):
         focus.
 
         Tell the status bar that the focus has moved, if `item` is another item than that of the
-        last hint. A None does not count as a move, because a model has no focused item after a
+        last hint. None does not count as another item, because a model has no focused item after a
         reset.
         """
         here = (view, item)

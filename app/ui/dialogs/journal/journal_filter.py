@@ -59,7 +59,7 @@ _PERIODS = (
 )
 """Each period, and how many days before today it begins; None: no limit."""
 _CHOSEN = len(_PERIODS)
-"""Index of the last entry of the list, with which the user chooses a first and a last day."""
+"""Index of the entry after the periods, with which the user chooses a first and a last day."""
 _PAUSE_MS = 250
 
 

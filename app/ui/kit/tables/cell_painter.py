@@ -118,8 +118,8 @@ class CellPainter:
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Draw the sort arrow of a header section at its right end. If the section has an icon,
-        draw the arrow before the icon, and near to it.
+        """Draw the sort arrow of a header section: at its end if `right`, otherwise close before
+        its icon. `name` is the name of the arrow's icon.
         """
         side, least = self.arrow_side, rect.x() + self._icon_edge
         before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side

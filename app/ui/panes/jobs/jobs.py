@@ -232,7 +232,9 @@ class JobsPane(Pane):
         return job.state in _AGAIN and not self._jobs.why_not_retry(job)
 
     def _left_out(self, job: Job) -> bool:
-        """Return whether this scan, or a later scan of the same place, could not read something."""
+        """Return whether this scan, or a later scan of the same place, could not read something;
+        False while the scan is active.
+        """
         if job.kind != "scan" or job.state in ACTIVE_JOB:
             return False
         inventory = self._stores.inventory

@@ -61,10 +61,10 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """Return the filters for the values of a cell, most important first. The cell of a path has a
-    filter for the folder. An empty status has a filter for undecided results, and an empty due date
-    one for results without a due date. For any other empty cell, and for a column without a query
-    field, return an empty list.
+    """Return the filters for the values of a cell, most important first. The filter for a path is
+    its folder. An empty status has a filter for undecided results, and an empty due date has a
+    filter for results without a due date. Any other empty cell, and a column without a query field,
+    has none.
     """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]

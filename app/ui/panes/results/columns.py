@@ -69,7 +69,7 @@ _BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
 _STATUS_LEAST = 70
 """Smallest width of the status column in pixels at 100 %, enough for the icon and the beginning of
-the word. The column is narrowed, at most to this width, if this makes space for the risk column.
+the word. The column is narrowed, but not below this width, if this makes space for the risk column.
 """
 
 _FIELDS = {
@@ -196,9 +196,9 @@ class ResultsColumns(QObject):
         self.fit()
 
     def show_filled(self, filled: frozenset[str]) -> None:
-        """Set the fields for which some row has a value (`Rows.filled`). Columns whose field has no
-        value in any row are hidden, unless they are pinned or the user has chosen the columns. If
-        the set is empty, for example before anything is loaded, no column is hidden for this
+        """Set the fields for which some row has a value (`Results.filled`). Columns whose field has
+        no value in any row are hidden, unless they are pinned or the user has chosen the columns.
+        If the set is empty, for example before anything is loaded, no column is hidden for this
         reason.
         """
         if filled != self._filled:

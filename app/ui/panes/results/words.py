@@ -79,8 +79,9 @@ def cached_words(results: Results) -> str:
 
 
 def unscanned(inventory: Inventory) -> str:
-    """Return a sentence saying how many locations were not scanned completely, because then a query
-    without results does not prove that there are no matches. Return "" if all were scanned.
+    """Return a sentence saying that nothing was scanned, or how many locations were not scanned
+    completely, because then a query without results does not prove that there are no matches.
+    Return "" if all were scanned.
     """
     places = [
         place
