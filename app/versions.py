@@ -61,8 +61,9 @@ def _window() -> str:
 
 
 def _engine() -> str:
-    """Return the version of the pattern engine, and whether its compiled patterns were prepared.
-    Without prepared patterns, this compiles them, which takes seconds.
+    """Return the version of the pattern engine, and whether its compiled patterns were prepared. If
+    they were not, compile them first, which takes seconds. If the engine is not installed, say that
+    Python's is used.
     """
     try:
         installed = resolve_name("hyperscan:__version__")
@@ -103,7 +104,9 @@ def _number(text: str) -> str:
 
 
 def _packages() -> str:
-    """Return how many locked packages are installed, and which of them have another version."""
+    """Return how many packages are installed in the locked version, and which are installed in
+    another one. If none is installed, say that the versions are unknown.
+    """
     locked: dict[str, set[str]] = {}
     for path in _LOCKS:
         if path.is_file():

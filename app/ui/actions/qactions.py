@@ -216,9 +216,9 @@ class Actions(QActionGroup):
             command.update_state(self._stores)
 
     def press(self, event: QKeyEvent, grid: QWidget, preview: QWidget) -> str | None:
-        """Run the action whose shortcut was pressed. Call this for keys that Qt has left unhandled:
-        the action is disabled, or it works only in the results (`grid`) and their preview, and the
-        focus is in the preview or elsewhere.
+        """Run the action whose shortcut was pressed. Call this for keys that Qt has left unhandled,
+        either because the action is disabled, or because it works only in the results (`grid`) and
+        their preview, and `grid` does not have the focus.
 
         Return the reason if the action cannot run, "" if it ran, and None if no action has these
         keys.

@@ -142,7 +142,10 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         return self._place(f"{row.realm}{PLACE}{row.key}")
 
     def _place(self, key: str) -> str:
-        """Return the name of a place, or its ID if it is not known."""
+        """Return the name of what a rule with this `key` applies to: all Targets, a Group or a
+        Target. If the inventory lacks the Group or Target, the text contains its ID in place of its
+        name.
+        """
         realm, _, number = key.partition(PLACE)
         inventory = self.stores.inventory
         if realm == "global":

@@ -152,8 +152,8 @@ def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
 def open_test(
     stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
 ) -> None:
-    """Open the connection test of a credential for a Target. If `target_id` is "" and there is only
-    one Target, test that one.
+    """Open the connection test of a credential, with a Target preselected: the one with `target_id`
+    or, if `target_id` is "", the only Target, if there is just one.
     """
     form = ConnectionDialog(stores, credential, parent, target_id)
     form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))

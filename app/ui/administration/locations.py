@@ -32,7 +32,7 @@ from app.ui.look.status_style import NONE, search_look, search_word
 tr = Texts(__name__)
 
 EVERYTHING = tr("Everything")
-"""Path of a Location that covers everything its protocol can reach."""
+"""Text in place of the path, for a Location that covers everything its protocol can reach."""
 
 
 class LocationsSection(Section[LocationRow]):

@@ -45,8 +45,8 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     ServerSection,
     EventsSection,
 )
-"""Sections, in the order of the list. A new section is one file and one line here, one line in
-`state/administration/administration.py`, and its actions in `ui/actions/administration.py`.
+"""Sections, in the order of the list. A new section needs a file, a line here, a line in
+`state/administration/administration.py`, and actions in `ui/actions/administration.py`.
 """
 _LIST_WIDTH = 168
 

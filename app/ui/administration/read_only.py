@@ -34,7 +34,7 @@ class AgentsSection(Section[Agent]):
     empty = tr("No agents. This server scans without other machines.")
     tools = ("refresh",)
     _read: Agent | None = None
-    """The selected agent, as read after it was selected."""
+    """The selected agent with the details that were read after it was selected; None before."""
 
     def columns(self) -> tuple[Column[Agent], ...]:
         return (
@@ -76,13 +76,17 @@ class AgentsSection(Section[Agent]):
         return {}
 
     def _scanned(self, row: Agent) -> str:
-        """Return what an agent scans now: the first object, and the number of the others."""
+        """Return the first object that an agent scans now, and how many more it scans; "" if it
+        scans none.
+        """
         found = row.scanning or []
         first = replace(found[0], objects=sum(one.objects for one in found)) if found else None
         return self._place(first) if first is not None else ""
 
     def _place(self, one: Scanning) -> str:
-        """Return the Target and the path of what is scanned."""
+        """Return the Target and the path of a scanned object. If `one.objects` exceeds 1, also say
+        how many more objects are scanned.
+        """
         target = self.stores.inventory.target(one.target_id)
         place = one.path if target is None else f"{target.name}: {one.path}"
         more = number(one.objects - 1)

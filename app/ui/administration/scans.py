@@ -154,9 +154,9 @@ class ScansSection(Section[Schedule]):
         EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def run_now(self) -> None:
-        """Start a scan that runs once, with the places and settings of the selected one. If the
-        server does not support this, open the form of such a scan instead: the console does not
-        know the settings, so the user must choose them.
+        """Start a scan that runs once, with the places and settings of the selected scan. If the
+        server does not support this, open a form with what is known of the selected scan instead.
+        The user must enter the rest, because the server does not report all settings.
         """
         (row,) = self.records.chosen()
         if self.stores.session.offers("run_scan"):

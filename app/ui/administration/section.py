@@ -161,8 +161,8 @@ class Section(Pane, Generic[R]):
     """Function to call with the record that is being read, once it arrives."""
 
     _acting = 0
-    """Number of the last write that was started without a dialog. If the server refuses this write,
-    the section itself shows the reason.
+    """Number (`records.begun`) of the last write that was started without a dialog. If the server
+    refuses this write, the section itself shows the reason.
     """
 
     def _open_form(self, opened: Opened[R]) -> None:

@@ -66,7 +66,9 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._first = 0
-        """The day at position 0, as `date.toordinal`: drawing is inexact at large positions."""
+        """Day at position 0, as `date.toordinal`. Positions count from this day, because drawing is
+        inexact at large positions.
+        """
         axes = {"bottom": Axis("bottom", self._ticks), "left": Axis("left", counts)}
         super().__init__(parent, axisItems=axes)
         self._days: Sequence[Day] = ()

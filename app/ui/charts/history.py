@@ -247,8 +247,8 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
         self._readout.stand_beside(int(inside), self.width())
 
     def _happened_at(self, index: int) -> str:
-        """Return how many scans and remediations ended within an hour of this point. Those nearer
-        to another point are not counted.
+        """Return in words how many scans, decisions and remediations ended within an hour of this
+        point, without those that are nearer to another point; "" if there were none.
         """
         time, totals = float(self._series.times[index]), Counter[bool]()
         for mark in self._happened:

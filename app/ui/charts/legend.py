@@ -69,7 +69,7 @@ class LevelCard(QFrame):
         FocusRing(self)
 
     def set_chosen(self, chosen: bool) -> None:
-        """Show whether the causes on the page are those of this level."""
+        """Show whether this is the card of the level whose causes of change the Risk page shows."""
         if chosen != self.property("chosen"):
             self.setProperty("chosen", chosen)
             self.style().unpolish(self)

@@ -48,7 +48,8 @@ _NOT_RUN = tr(
 )
 SELECTED, LISTED, ALL = "selected", "listed", "all"
 """What a pack can contain: the selected rows, the rows in the list, or all results of the server.
-The list has fewer than these if the query has conditions that only the console tests.
+The list has fewer rows than the server has results if the query has conditions that only the
+console tests.
 """
 PACKS = tr("Evidence packs (*.zip)")
 _ABOUT = tr(

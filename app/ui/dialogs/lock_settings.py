@@ -17,7 +17,9 @@ MINUTES = 10
 
 
 class LockSettingsDialog(Dialog):
-    """Dialog with the password and the times. With `now`, it locks the console after saving."""
+    """Dialog for the password, the idle minutes after which the console locks itself, and whether
+    minimizing the main window locks it. With `now`, the console is locked after saving.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password

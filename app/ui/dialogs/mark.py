@@ -80,8 +80,8 @@ class MarkDialog(Dialog):
             self.primary.setFocus()
 
     def _begin(self) -> None:
-        """Focus the button if nothing is missing, but the name is from an earlier session: letters
-        that the user types for further decisions must not change the name or the reason.
+        """Focus the primary button if both fields are filled in and the name is from an earlier
+        session. Letters typed for further decisions then change neither the name nor the reason.
         """
         if self.signing.asks and not self.signing.complaint():
             self.primary.setFocus()

@@ -46,7 +46,7 @@ _FIELD = 15 * _MM
 """Height of a field that is filled in by hand, in dots of the page."""
 _PAD = 1.2 * _MM
 _KEPT = 30 * _MM
-"""Room that a heading needs below itself, so that it does not end a page."""
+"""Height that must be free for a heading and the text after it, so that no heading ends a page."""
 
 
 def write_pdf(path: Path, title: str, parts: Iterable[Block]) -> None:

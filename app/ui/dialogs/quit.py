@@ -18,7 +18,7 @@ tr = Texts(__name__)
 
 _DISCARD = tr("Discard work and quit")
 _LONGEST = 160
-"""Maximum number of characters about one piece of long work."""
+"""Maximum number of characters of the description of one piece of unfinished work."""
 _DONE = {
     "mask": tr("masked"),
     "quarantine": tr("quarantined"),

@@ -40,8 +40,8 @@ def name_question(session: ConnectionState, name: str) -> str:
 
 class Signing(QWidget):
     """Fields for sign-off and reason, prefilled with `sign_off` and `reason`. The prefilled reason
-    is selected as text, so that typing replaces it. The `reasons` can be chosen from the list, but
-    neither typing nor the mouse wheel enters one of them by itself.
+    is selected as text, so that typing replaces it. The user can choose one of the `reasons` from
+    the list; the mouse wheel does not choose any, and typed text is not completed to any.
     """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:

@@ -29,8 +29,8 @@ HEIGHT = 480
 
 def per_day(*, local: bool) -> tuple[str, str, str]:
     """Return title, description and column heading of the dialog with all matches per day. `local`
-    says that the server is this project's service; only its counts are known to leave out test
-    data.
+    says that the server is this project's service. Only this service is known to leave test data
+    out of the counts.
     """
     about = (
         tr("Matches without test data at the end of each day, newest first.")

@@ -19,7 +19,9 @@ from app.ui.system.notification_area import why_no_notifications
 tr = Texts(__name__)
 
 LONG_SECONDS = 10.0
-"""Work that takes less is not reported: its user is probably still looking."""
+"""Shortest duration of work whose end is reported. The user is probably still watching shorter
+work.
+"""
 _SHOWN_MS = 15_000
 _EXPORTS = {
     ExportState.DONE: tr("Export completed"),

@@ -49,7 +49,7 @@ class ExplorePage(QWidget):
         form.applied.connect(self._shut)
 
     def toggle_form(self) -> None:
-        """Open the sheet and focus it, or close it."""
+        """Open the query form and focus it or, if it is open, close it."""
         if self._form.isVisible():
             self._shut()
             return

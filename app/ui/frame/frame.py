@@ -354,8 +354,8 @@ class Frame(ResultsWindow):
         self._on_notices()  # the layout may come from a time without messages
 
     def _on_ran(self, more: bool) -> None:
-        """Show the results of a query, even if a dock has taken their place. If `more` is set, the
-        user may still be choosing in that dock, so it stays.
+        """Show the results after a query was run, if a dock has taken their place. If `more` is
+        set, keep the dock, because the user may narrow the query further in it.
         """
         if not more:
             self.layout_.favour_results()

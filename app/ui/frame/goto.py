@@ -31,7 +31,9 @@ Row = Goal | Command
 
 
 class GoToAnything(Overlay[Row]):
-    """Popup that lists matches of the inventory, then actions, then a search for the typed text."""
+    """Popup that lists what was found for the typed text: saved queries, Groups, Targets and
+    Locations, then actions, then a search for the text in paths.
+    """
 
     def __init__(self, stores: WindowStores, actions: Actions, window: QWidget) -> None:
         self._goto = stores.goto

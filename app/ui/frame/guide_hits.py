@@ -59,7 +59,9 @@ class _Lines(QStyledItemDelegate):
 
 
 def _laid_out(option: QStyleOptionViewItem, width: int) -> QTextLayout:
-    """Return the text of an item in lines of this width. Qt has replaced its line breaks."""
+    """Return the text of an item, wrapped to `width` pixels. Qt has replaced the line breaks in
+    `option.text` with line separators (U+2028).
+    """
     heading = QTextLayout.FormatRange()
     heading.start, heading.length = 0, len(option.text.partition("\N{LINE SEPARATOR}")[0])
     bold = QTextCharFormat()

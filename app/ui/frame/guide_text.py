@@ -205,8 +205,9 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
 
 
 def picture_path(name: str, *, dark: bool) -> str:
-    """Return the file of a picture, dark or light. `name` is the file name of the light picture,
-    which the pages contain. Raises FileNotFoundError if there is none.
+    """Return the file of a picture: its dark version if `dark`, otherwise the light one. `name` is
+    the file name of the light version, by which the pages refer to the picture. Raises
+    FileNotFoundError if there is no such file.
     """
     stem = PurePosixPath(name).stem.removesuffix("-light")
     return str(resource(f"help/pictures/{stem}-{'dark' if dark else 'light'}.png"))

@@ -365,7 +365,9 @@ class GuideWindow(QWidget):
         self._find(QTextDocument.FindFlag.FindBackward)
 
     def _find(self, flags: QTextDocument.FindFlag) -> None:
-        """Select the next occurrence. After the last one, continue at the other end of the page."""
+        """Select the next occurrence of the text or, with `FindBackward`, the previous one. Beyond
+        the last one, continue at the other end of the page.
+        """
         text = self.wanted.text()
         self.said.setText("")
         if not text or self.text.find(text, flags):

@@ -61,9 +61,12 @@ class Hints(QObject):
         self._status.hint("")
 
     def _show(self, words: str, view: QWidget, item: Hashable) -> None:
-        """Show the hint on `item`, the focused item of `view`; None if no item has the focus. The
-        focus counts as moved only if another item has it now: not if the same item has changed,
-        nor without an item, because a model has none after a reset.
+        """Show the hint on `item`, the focused item of `view`. `item` is None if no item has the
+        focus.
+
+        Tell the status bar that the focus has moved, if `item` is another item than that of the
+        last hint. None does not count as another item, because a model has no focused item after a
+        reset.
         """
         here = (view, item)
         moved = item is not None and here != self._item

@@ -26,7 +26,7 @@ tr = Texts(__name__)
 
 TITLE = window_title(tr("Locked"))
 _WIDTH = 400
-"""Pixels at 100 % of the form."""
+"""Width of the form in pixels at 100 %."""
 _LOOK_MS = 5_000
 """Interval at which idle time is checked."""
 _INPUT = frozenset(

@@ -19,7 +19,9 @@ from app.ui.look.theme import theme
 WIDTH = 640
 ROWS = 10
 _TOP, _AROUND = 72, 154
-"""Pixels at 100 %: space above the overlay, and height that rows cannot use in the window."""
+"""Pixels at 100 %: space above the overlay, and height of the window that is not available for
+rows.
+"""
 _MOVES = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,

@@ -15,8 +15,8 @@ from app.ui.panes.messages import MessageBar
 tr = Texts(__name__)
 
 _POLL_MS = 250
-"""Milliseconds between two counts of the remaining work, from the question to the end of that work.
-Work of other windows ends without a signal here.
+"""Milliseconds between two counts of the remaining work during quitting. The counts are needed
+because the work of other windows ends without a signal here.
 """
 
 

@@ -202,7 +202,9 @@ class ResultsWindow(QMainWindow):
         DataTypesDialog(self.stores, self).open()
 
     def propose_type(self) -> None:
-        """Propose a data type from the selection in the preview, and earlier examples."""
+        """Open the dialog that proposes a data type, from the marked examples. First mark the
+        selection in the preview as another example.
+        """
         self.stores.examples.mark()
         DataTypesDialog(self.stores, self, examples=True).open()
 
@@ -244,7 +246,9 @@ class ResultsWindow(QMainWindow):
         UndoDialog(self.stores, self).open()
 
     def _chosen(self) -> Sequence[Key]:
-        """Return the selection, or else the focused row."""
+        """Return the selected results or, if none is selected, the focused one; empty if there is
+        neither.
+        """
         results = self.stores.results
         return results.selected or ([results.current] if results.current else [])
 
@@ -343,8 +347,9 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def set_language(self, code: str) -> None:
-        """Save the language. A process has one language, so the console must be opened again. If
-        this ends undo copies, say so where it is not elided.
+        """Save the language. It is used once the console is opened again. If undo copies would be
+        lost by closing the console, warn in the message bar, because the status bar could elide the
+        warning.
         """
         self.settings.language = code
         self._keep_settings()

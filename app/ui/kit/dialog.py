@@ -226,8 +226,8 @@ class Dialog(QDialog):
         return self.screen().availableGeometry().width() - theme().px(16)
 
     def _widen(self) -> None:
-        """Make space for all buttons, and for a body that is too wide beside its scroll bar, as far
-        as the screen has room.
+        """Widen the dialog, as far as the screen allows, if the buttons need it, or a scrolled body
+        needs it beside its scroll bar.
         """
         edges, least = self._column.contentsMargins(), self._column.totalMinimumSize().width()
         if self._scrolled is not None:
@@ -260,8 +260,8 @@ class _Scrolled(QScrollArea):
         FocusRing(self)
         self._follow_due = NextTurn(self._follow, self)  # wait until the layout is complete
         self._focus: QWidget | None = None
-        """Widget last focused in this dialog; focusing it again does not scroll, as on return from
-        another window.
+        """Widget last focused in this dialog. If it gets the focus again, for example on return
+        from another window, the area does not scroll.
         """
         self._followed_to = 0
         app = QApplication.instance()

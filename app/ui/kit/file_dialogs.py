@@ -30,7 +30,7 @@ _COLUMNS = {1: 80, 2: 80, 3: 168}
 _MARGIN = 3
 """Pixels that Qt leaves before the text of an item at any zoom."""
 _PLACES, _HEADING = 136, 25
-"""Pixels at 100 % of the width of the places at the left, and of the height of a heading."""
+"""Width of the list of places at the left, and height of a heading, in pixels at 100 %."""
 _ICONS = {
     "backButton": "chevron-left",
     "forwardButton": "chevron-right",
@@ -69,8 +69,9 @@ class _LastFolder:
         self.save: Callable[[], None] = lambda: None
 
     def start(self) -> str:
-        """Return the folder to begin in: the last one or, if there is none, the user's documents or
-        home folder. The working folder of the process is never used.
+        """Return the folder to begin in: the first that exists of the last folder, the user's
+        documents, the home folder, and the root folder. The working folder of the process is never
+        used.
         """
         standard = QStandardPaths.StandardLocation
         places = (standard.DocumentsLocation, standard.HomeLocation)

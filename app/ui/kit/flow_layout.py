@@ -93,8 +93,8 @@ class FlowLayout(QLayout):
 
 
 def _is_hidden(widget: QWidget | None) -> bool:
-    """Whether a widget was hidden. A widget that has not been shown yet counts as visible, so that
-    it gets space.
+    """Return whether a widget was hidden. A widget that has not been shown yet counts as visible,
+    so that it gets space.
     """
     explicit = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
     return widget is not None and widget.isHidden() and widget.testAttribute(explicit)

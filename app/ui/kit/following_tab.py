@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 class FollowingTab(QWidget):
-    """Tab that makes `details` read from the server while the tab is visible."""
+    """Tab that requests `details` from the server, and keeps them up to date, only while it is
+    visible.
+    """
 
     def __init__(self, stores: WindowStores, details: Followed[Any]) -> None:
         super().__init__()

@@ -51,7 +51,7 @@ class GutterText(QPlainTextEdit):
         raise NotImplementedError
 
     def tip_of(self, block: int) -> str:  # noqa: ARG002 - for subclasses
-        """Return the tooltip of line `block`."""
+        """Return the tooltip of line `block`; "" by default."""
         return ""
 
     def viewportEvent(self, event: QEvent) -> bool:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 class Menu(QMenu):
     """Menu that gives its items mnemonics when it is shown, and takes every key while it is open.
 
-    If the menu did not take the keys, Qt would run the single-letter shortcuts of the view that has
-    the focus below it.
+    If the menu did not take the keys, Qt would run the single-letter shortcuts of the focused view
+    behind the menu.
     """
 
     def __init__(self, parent: QWidget, title: str = "") -> None:

@@ -32,7 +32,7 @@ _MAPPED = Qt.WidgetAttribute.WA_Mapped
 
 
 class Drawing(QObject):
-    """Interceptor of repaint requests to the watched windows, which passes them on later.
+    """Filter that holds back the repaint requests to the watched windows, and passes them on later.
 
     This replaces `setUpdatesEnabled`. After `setUpdatesEnabled(True)`, every widget would request a
     repaint separately, and Qt would draw most widgets twice.

@@ -34,9 +34,9 @@ _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200a\u205f\u2060-\u206f\u3164"
     "\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
-"""Characters of other categories that are invisible (Unicode: Default_Ignorable_Code_Point), look
-like a blank, or are no characters. The no-break spaces and the ideographic space are not among
-them: dates, numbers and many names contain these.
+"""Characters to escape besides those of the categories in `_ESCAPED`: they are invisible (Unicode:
+Default_Ignorable_Code_Point), look like a blank, or are no characters. The no-break spaces and the
+ideographic space are not among them: dates, numbers and many names contain these.
 """
 _MARKS = frozenset({"Mn", "Me"})  # not translated
 _STACK = 4

@@ -126,8 +126,8 @@ class _Formatted(Language):
 
 
 class _Translated(_Formatted):
-    """Language with translations, read from the files in `resources/translations/CODE`. There is
-    one file for each room of the code.
+    """Language with translations, read from the files in `resources/translations/LANGUAGE`: one
+    file for each room (see docs/architecture.md) that has translated texts.
     """
 
     def __init__(self, code: str, locale: QLocale) -> None:

@@ -92,7 +92,9 @@ class AddLocationsDialog(Dialog):
         self._everything = False
         """Whether the main button would add everything on the Target."""
         self._known = False
-        """Whether the Target is in the inventory yet; a new Target appears with the next read."""
+        """Whether the Target is in the inventory. A new Target is not, until the inventory is read
+        again.
+        """
         self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
         self.protocol = QComboBox()
@@ -215,8 +217,8 @@ class AddLocationsDialog(Dialog):
         return not why
 
     def _complain_at(self, field: str, words: str) -> None:
-        """Show a problem at the field that it is about or, if there is none, above the buttons. ""
-        clears all problems.
+        """Show a problem (`words`) at its field or, if `field` is not a field of this dialog, above
+        the buttons. If `words` is "", clear all problems.
         """
         for name, label in self.problems.items():
             label.setText(display(words) if name == field else "")
@@ -233,7 +235,9 @@ class AddLocationsDialog(Dialog):
         self._show()
 
     def _show(self) -> None:
-        """Enable the controls that can be used now, and show how many Locations would be added."""
+        """Enable the controls that can be used now. The main button says how many Locations would
+        be added, or that everything on the Target would be.
+        """
         count, typed = len(self.tree.ticked), bool(self.path.text().strip())
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
         no_target = "" if self._target_id() else tr("Choose a target first.")

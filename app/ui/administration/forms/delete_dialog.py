@@ -20,8 +20,8 @@ _LISTED = 8
 
 
 class DeleteDialog(Dialog):
-    """Dialog that asks before records are deleted. Enter cancels. After the deletion, the dialog
-    closes once a read has shown that the records are gone.
+    """Dialog that asks before records are deleted. Enter cancels. After the deletion, the console
+    requests the records again; the dialog closes only if they no longer exist.
 
     If only one record is to be deleted, `opened` is this record as just read, with the names of
     what would be deleted together with it.

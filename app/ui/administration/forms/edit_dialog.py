@@ -49,11 +49,12 @@ _GONE = tr(
 
 
 class EditDialog(Dialog):
-    """Dialog that adds a record, or changes the `opened` one: form, then review, then write.
+    """Dialog that adds a record, or changes the record `opened`, in three steps: form, review,
+    write.
 
     If somebody else changed the record meanwhile, the user chooses a version of each field. The
-    dialog closes only after a read has shown the change; `saved` then carries the key of the
-    record.
+    dialog closes only after the record was read again and has the change; `saved` then carries the
+    key of the record.
     """
 
     saved = Signal(str)

@@ -116,7 +116,7 @@ class Places(QWidget):
         self.places.edited.connect(partial(_call, edited))
 
     def grants(self) -> list[list[object]]:
-        """Return realm, ID and permissions of each place."""
+        """Return realm, ID and permissions of each chosen Group, Target or credential."""
         names = self.grant.boxes.ticked()
         found: list[list[object]] = []
         for value in self.places.values():

@@ -25,8 +25,8 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 UNFINISHED = "unfinished"
-"""Key in the value of `RulesEditor`. Its list has one text, which says what an unfinished rule is
-missing; `why_not_rules` returns this text.
+"""Key in the value of `RulesEditor`, present while the rule in the form is incomplete. It maps to a
+list with one text, which says what the rule is missing (see `why_not_rules`).
 """
 
 

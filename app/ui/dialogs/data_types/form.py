@@ -190,7 +190,9 @@ class DataTypeForm(QWidget):
         return tr("Enter an expression, or choose a list of values.")
 
     def _show_list(self, exact: ExactMatch | None, values: ValueListState | None) -> None:
-        """Show a list in place of the expression, or none."""
+        """Show a list in the field of the expression. If `exact` is None, let the user enter an
+        expression again; a list that was shown is removed.
+        """
         if exact is not None or self._exact is not None:
             self.expression.setText(list_words(values) if exact else "")
         self._exact = exact

@@ -98,7 +98,9 @@ def words(one: FilterFields) -> str:
 
 
 def _value(one: FilterFields) -> str:
-    """Return what a filter compares with, in words."""
+    """Return what a filter compares with, as text: a size, two dates, or the expression (see
+    `shown`).
+    """
     if one.type == "exclude_max_size":
         return f"{number(one.size)} MB" if one.size else ""
     if one.type == "include_date_range":
@@ -107,8 +109,9 @@ def _value(one: FilterFields) -> str:
 
 
 def shown(one: FilterFields) -> str:
-    """Return the expression of a filter for display. Paths are shown in full; values are masked,
-    except the first six characters of a prefix.
+    """Return the expression of a filter for display. Paths are shown in full. Values are masked,
+    but the first six characters of a prefix are shown. In a regular expression, only parts that may
+    be values are masked.
     """
     text = one.expression or ""
     if one.type.startswith("exclude"):

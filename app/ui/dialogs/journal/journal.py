@@ -80,7 +80,9 @@ def _more(one: AuditRecord) -> str:
 
 
 def told(one: AuditRecord) -> str:
-    """Return the complete text of a record, which is shown below the list."""
+    """Return path, outcome and reason of a record in full, to be shown below the list. If somebody
+    proposed the action, also return the account, the proposer and the sign-off name.
+    """
     both = _by(one) if one.proposed_by else ""
     if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
         both = f"{both} · {tr('signed off by {name}', name=one.sign_off)}"
@@ -262,7 +264,10 @@ class JournalDialog(Dialog):
         self.progress.setText(" ".join(filter(None, (self._count(), said))))
 
     def _count(self) -> str:
-        """Return how many records are shown, and whether there are more."""
+        """Return how many records are shown, and whether there are more; during a search, how many
+        were found and searched. After an error, return its reason. Return "" if there are no
+        records.
+        """
         reading = self.reading
         found = len(reading.records)
         if reading.loading:

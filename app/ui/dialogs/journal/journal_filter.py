@@ -59,7 +59,7 @@ _PERIODS = (
 )
 """Each period, and how many days before today it begins; None: no limit."""
 _CHOSEN = len(_PERIODS)
-"""Index of the choice of two days, after the periods."""
+"""Index of the entry after the periods, with which the user chooses a first and a last day."""
 _PAUSE_MS = 250
 
 
@@ -175,5 +175,5 @@ def _combo(texts: Sequence[str]) -> QComboBox:
 
 
 def _midnight(day: date | None) -> int | None:
-    """Return the start of a day of the local calendar in Unix seconds."""
+    """Return the start of a day of the local calendar in Unix seconds; None for None."""
     return None if day is None else int(datetime.combine(day, time.min).timestamp())

@@ -48,7 +48,7 @@ class ApprovalActions(QWidget):
         self._on_toggled()
 
     def value(self) -> tuple[str, ...]:
-        """Return the chosen actions."""
+        """Return the chosen actions; none while the check box is not ticked."""
         return tuple(self.boxes.ticked()) if self.required.isChecked() else ()
 
     def _on_toggled(self) -> None:

@@ -276,8 +276,8 @@ class ProposalsDialog(Dialog):
         self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
     def _why(self, chosen: Proposal | None, approve: str) -> str:
-        """Return how many objects an approval left out, or why a waiting proposal cannot be
-        approved.
+        """Return how many objects an approval has left out. If it left out none, return why a
+        waiting proposal cannot be approved (`approve`). Return "" if there is nothing to say.
         """
         shown = self.detail.proposal
         if chosen is None:
@@ -343,7 +343,9 @@ class ProposalsDialog(Dialog):
 
 
 def _facts(one: Proposal | None) -> str:
-    """Return the description of a proposal: action, proposer, reason, answer and outcome."""
+    """Return the description of a proposal: action, proposer, reason, answer and outcome; "" for
+    None.
+    """
     if one is None:
         return ""
     objects = tr.plural("{n} object", "{n} objects", one.objects)

@@ -28,7 +28,9 @@ _BYTES_OF = {
     "member": tr("Bytes {first}\u2013{last} of the archive member"),
 }
 _CONTEXT = 48
-"""Characters of context at each side of a change; other lines are left out."""
+"""Maximum number of characters of context at each side of a change, all from the line of the
+change.
+"""
 
 
 class _Piece(NamedTuple):

@@ -125,13 +125,15 @@ class Outcome(QWidget):
 
     @property
     def all_confirmed(self) -> bool:
-        """Whether all files were verified to be as requested, and none was left out."""
+        """Whether the delivery has ended, all files were verified to be as requested, and none was
+        left out.
+        """
         return self.all_possible and not self._plan.refused
 
     @property
     def all_possible(self) -> bool:
-        """Whether every file that was sent was verified to be as requested. Files may have been
-        left out.
+        """Whether the delivery has ended, and every file that was sent was verified to be as
+        requested. Files may have been left out.
         """
         delivery = self._plan.delivery
         return delivery.ended and 0 < delivery.confirmed == len(delivery.items)

@@ -326,8 +326,8 @@ class Proof(QWidget):
 
 
 def _refusal(item: Checked | None) -> list[PreflightCheck]:
-    """Return the reason of the server as a failed check, for an object that the server refused
-    without running its checks.
+    """Return a failed check with the server's reason, if the server refused the object without
+    running its checks; otherwise an empty list.
     """
     if item is None or item.ok:
         return []

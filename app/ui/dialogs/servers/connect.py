@@ -52,8 +52,8 @@ class ConnectDialog(Dialog):
         self._session = stores.session
         self._profiles: list[Profile] = list(stores.settings.profiles)
         self._told: Profile | None = None
-        """Saved entry that connecting would replace, after the user was warned about it; None
-        before.
+        """Saved entry that the user was warned about, because connecting would replace it; None if
+        the user was not warned.
         """
         self._fetch = True
         self.known = QComboBox()

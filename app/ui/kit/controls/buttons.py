@@ -27,7 +27,9 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """Return `text` with a gap before it, because Qt leaves too little space after the icon."""
+    """Return `text` with a gap before it, because Qt leaves too little space after the icon; "" for
+    "".
+    """
     return f" {text}" if text else ""
 
 
@@ -50,8 +52,8 @@ def icon_button(icon: str, name: str) -> QToolButton:
 
 
 def action_button(action: QAction, *, text: bool = False, kind: str = "icon") -> QAbstractButton:
-    """Return a button for `action`, which follows its state. The button shows the icon and, if
-    `text`, also the text of the action.
+    """Return a button that runs `action` and follows the state of the action. The button shows the
+    icon and, if `text`, also the text of the action.
     """
     if text:
         return ActionButton(action, kind)

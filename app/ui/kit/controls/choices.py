@@ -1,5 +1,5 @@
-"""Fields for several values: an input line with completion, which shows each value as a chip, and
-tick boxes.
+"""Fields for several values: tick boxes, and an input line with completion that shows each value as
+a chip.
 """
 
 from __future__ import annotations
@@ -163,8 +163,9 @@ class ChoiceField(QWidget):
         return tr("“{text}” is not one of the choices. Choose an entry from the list.", text=text)
 
     def _find(self, text: str) -> Choice | None:
-        """Return the choice that equals `text`, ignoring case. If there is none, return `text`
-        itself as a choice with `free`, otherwise the only choice that contains it, or None.
+        """Return the choice whose text is `text`, ignoring case. If there is none, and the field is
+        `free`, return `text` itself as a choice. If the field is not `free`, return the only choice
+        that contains `text`; None if no choice or more than one contains it.
         """
         if text in self._choices:
             return self._choices[text]

@@ -89,7 +89,7 @@ class Suggestions(QFrame):
             self.fix.setText(f"{what}  ({FIX_KEYS})".replace("&", "&&"))
 
     def open_below(self, field: QWidget) -> None:
-        """Show the overlay under `field`, or hide it if it is empty."""
+        """Show the overlay under `field`; hide it if it has neither suggestions nor a message."""
         if self.view.isHidden() and self._foot.isHidden():
             self.hide()
             return

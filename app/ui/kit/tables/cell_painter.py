@@ -94,8 +94,9 @@ class CellPainter:
             painter.fillRect(row.x(), row.top(), 1, row.height(), colour)
 
     def bar(self, painter: QPainter, row: QRect) -> None:
-        """Draw the bar of a selected row, which stays at the edge of the view while columns scroll.
-        A high-contrast theme has no bar, because there the background alone has a contrast of 3:1.
+        """Draw the bar of a selected row. The bar stays at the edge of the view while columns
+        scroll. A high-contrast theme has no bar, because there the background alone has a contrast
+        of 3:1.
         """
         if not self._plain:
             left = max(row.x(), 0)
@@ -117,8 +118,8 @@ class CellPainter:
         icon.paint(painter, left, rect.y() + (rect.height() - 1 - side) // 2, side, side)
 
     def arrow(self, painter: QPainter, rect: QRect, name: str, *, right: bool) -> None:
-        """Draw the sort arrow of a header section at its right end. If the section has an icon,
-        draw the arrow before the icon, and near to it.
+        """Draw the sort arrow of a header section: at its end if `right`, otherwise close before
+        its icon. `name` is the name of the arrow's icon.
         """
         side, least = self.arrow_side, rect.x() + self._icon_edge
         before = rect.right() + 1 - self._pad - self._icon - self._icon_edge - side
@@ -276,8 +277,9 @@ def ink() -> CellPainter:
 
 
 def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
-    """Return the elided text and its width in pixels. The width can exceed `room` if not even the
-    ellipsis fits.
+    """Return the text fitted into `room` by `cut`, and its width in pixels. The width exceeds
+    `room` if not even the ellipsis fits, or if a shortened count does not fit, because a truncated
+    count would be another number.
     """
     shown, width = "", 0
     for less in range(_MOST_APART + 1):

@@ -103,7 +103,9 @@ class Column(Generic[R]):
 
 
 def cell(column: Column[R], row: R, role: int) -> Any:
-    """Return the data of one cell for an item data role. All models with columns use this."""
+    """Return the data of one cell for an item data role; None for a role that is not supported. All
+    models with columns use this.
+    """
     if role == Qt.ItemDataRole.DisplayRole:
         return display(column.text(row))
     if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -168,8 +168,8 @@ def status_role(command: Command) -> Role:
 
 
 def message(command: Command) -> str:
-    """Return why a part of the command did not end as intended, and the number of other such jobs;
-    "" if all ended as intended.
+    """Return why the first of the command's jobs that did not end as intended failed, and how many
+    more jobs did not end as intended; "" if all did.
     """
     job = command.first_bad()
     if job is None:

@@ -82,7 +82,9 @@ class JobsPane(Pane):
         self.view = JobsView(_columns(stores.jobs, self._opened), job_commands.key, name=tr("Jobs"))
         self._verb = scan_control.PAUSE
         self._share = 1.0
-        """Share of their full widths that the columns for job and state get."""
+        """Available width for the columns job and state, as a share of their full widths. The
+        columns are narrowed to this share, but not below half.
+        """
         self._empty = EmptyState("jobs", "")
         self.stop = button(tr("Stop"), "link", "stop")
         self.stop.setObjectName("job_stop")
@@ -183,7 +185,9 @@ class JobsPane(Pane):
         self.unread.setVisible(isinstance(entry, Job) and self._left_out(entry))
 
     def _show_hold(self, entry: Entry | None) -> None:
-        """Offer to pause or to resume the selected scan, or disable the button with the reason."""
+        """Show the button that pauses or resumes the selected scan; disable it with a reason if the
+        scan cannot be paused or resumed. If `entry` is not a scan, hide the button.
+        """
         scan = entry if isinstance(entry, Job) and scan_control.is_scanning(entry) else None
         self.hold.setVisible(scan is not None)
         if scan is None:
@@ -196,8 +200,8 @@ class JobsPane(Pane):
         set_tip(self.hold, why or _HOLD_TIPS[self._verb])
 
     def _show_retry(self, entry: Entry | None) -> None:
-        """Enable the button if a job of this entry can be requested again; otherwise show why none
-        can be.
+        """Enable the button Retry if a job of this entry can be requested again; otherwise show in
+        its tooltip why none can.
         """
         failed = (job for job in jobs_of(entry) if job.state in _AGAIN)
         why = dict.fromkeys(map(self._jobs.why_not_retry, failed))
@@ -228,7 +232,9 @@ class JobsPane(Pane):
         return job.state in _AGAIN and not self._jobs.why_not_retry(job)
 
     def _left_out(self, job: Job) -> bool:
-        """Return whether this scan, or a later scan of the same place, could not read something."""
+        """Return whether this scan, or a later scan of the same place, could not read something;
+        False while the scan is active.
+        """
         if job.kind != "scan" or job.state in ACTIVE_JOB:
             return False
         inventory = self._stores.inventory

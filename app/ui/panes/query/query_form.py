@@ -317,9 +317,7 @@ class QueryForm(QWidget):
             self._show_left()
 
     def _show_left(self) -> None:
-        """Show the clauses that no field can represent. The query cannot run while
-        there are any.
-        """
+        """Show the clauses that were not understood, and disable Apply while there are any."""
         query = self._stores.query
         self.left.show_clauses()
         self._apply.setEnabled(not query.running and not query.left)

@@ -79,8 +79,8 @@ class LeftClauses(QWidget):
         )
 
     def _clause(self) -> str:
-        """Return the clause with the error that is shown; if this clause is not known, the first
-        clause that was not understood.
+        """Return the clause that contains the error shown. If there is no such clause, return the
+        first clause that was not understood.
         """
         left, text = self._stores.query.left, self._stores.text
         at = text.error.start if text.error is not None else 0

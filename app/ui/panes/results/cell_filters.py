@@ -50,8 +50,8 @@ _DUE_WORDS = {
 @dataclass(frozen=True, slots=True)
 class CellFilter:
     """Filter for the value of a cell: the key of the query field, the value, and its label.
-    `absent` is set if the cell shows a count of 0: "only this value" then selects the rows without
-    such matches.
+    `absent` is set if the cell is a count of matches and shows 0. To select only this value then
+    means to select the rows without matches of this severity.
     """
 
     key: str
@@ -61,9 +61,10 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """Return the filters for the values of a cell, most important first. Return an empty list if
-    the query has no field for the column, or if the cell is empty; only an empty status has a
-    filter, for undecided results.
+    """Return the filters for the values of a cell, most important first. The filter for a path is
+    its folder. An empty status has a filter for undecided results, and an empty due date has a
+    filter for results without a due date. Any other empty cell, and a column without a query field,
+    has none.
     """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]

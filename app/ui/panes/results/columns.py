@@ -50,8 +50,9 @@ _PINNED = f"{_KEPT}-pinned"
 _STRETCH = QHeaderView.ResizeMode.Stretch
 _TYPES_FIRST, _PATH_FIRST, _TYPES_MORE = 112, 312, 120
 """Pixels at 100 %. The column of data types is widened to `_TYPES_FIRST` before the columns of
-`_WITH_PATH` are shown, if the path keeps its share. Then it gets half of what the path has beyond
-`_PATH_FIRST`, which is enough for a folder and a file name, but at most `_TYPES_MORE` in addition.
+`_WITH_PATH` are shown, if the path keeps its share. If the path is then wider than `_PATH_FIRST`,
+enough for a folder and a file name, the column of data types gets half of the excess, but at most
+`_TYPES_MORE`.
 """
 _WITH_RISK = 260, (RISK,)
 _WITH_PATH = 260, (DUE, TARGET, FORMAT, OWNER)
@@ -67,8 +68,8 @@ widened leave less than the width or the share, the table scrolls sideways.
 _BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
 _STATUS_LEAST = 70
-"""Smallest width of the status in pixels at 100 %, enough for its icon and the beginning of the
-word. The status is narrowed down to this width if the risk then fits beside it.
+"""Smallest width of the status column in pixels at 100 %, enough for the icon and the beginning of
+the word. The column is narrowed, but not below this width, if this makes space for the risk column.
 """
 
 _FIELDS = {
@@ -105,7 +106,7 @@ class ResultsColumns(QObject):
         other width, the user has set it.
         """
         self._status = float(COLUMNS[STATUS].width)
-        """The same for the column of statuses."""
+        """Automatic width of the column of statuses, like `_types`."""
         self._due = False
         self._filled: frozenset[str] = frozenset()
         self.frozen = PinnedColumns(view)
@@ -195,9 +196,10 @@ class ResultsColumns(QObject):
         self.fit()
 
     def show_filled(self, filled: frozenset[str]) -> None:
-        """Set the fields for which some row has a value (`Rows.filled`). Columns whose field has no
-        value are hidden, except pinned ones and while the user has chosen the columns. An empty
-        set, as before anything is loaded, hides no column.
+        """Set the fields for which some row has a value (`Results.filled`). Columns whose field has
+        no value in any row are hidden, unless they are pinned or the user has chosen the columns.
+        If the set is empty, for example before anything is loaded, no column is hidden for this
+        reason.
         """
         if filled != self._filled:
             self._filled = filled
@@ -226,8 +228,9 @@ class ResultsColumns(QObject):
         self._share_with_types()
 
     def _fit_status(self) -> int:
-        """Narrow the status if the risk then fits beside it, otherwise give it its declared width.
-        A width that the user has set stays. Return the width to leave for the status.
+        """Narrow the status column if this makes space for the risk column, otherwise give it its
+        declared width. If the user has set its width, keep that. Return the width to reserve for
+        the status column.
         """
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
         declared, least = _declared(STATUS), theme().px(_STATUS_LEAST)

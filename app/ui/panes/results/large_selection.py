@@ -33,7 +33,8 @@ class Aside:
     def put(self, rows: SelectionMarks, closed: Spans) -> list[tuple[int, int]]:
         """Set the selected rows. If they form few ranges, return these ranges for Qt's selection
         model; otherwise keep the rows here and return no ranges. `closed` has the ranges of closed
-        groups. The results of a closed group are selected only if all of them are.
+        groups. If only some results of a closed group are selected, none of them is kept here as
+        selected.
         """
         spans = rows.stretches(MOST_STRETCHES)
         if spans is not None:

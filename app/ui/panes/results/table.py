@@ -141,7 +141,9 @@ _RISKS = {"High": 0, "Medium": 1, "Low": 2}  # not translated
 
 
 def risk_rank(row: Row) -> int:
-    """Return the place of a row in an order by risk: the highest level first, no level last."""
+    """Return the place of a row in an order by risk: rows with the highest level first, rows
+    without a level last.
+    """
     return _RISKS.get(row.risk, len(_RISKS))
 
 
@@ -333,7 +335,9 @@ class ResultsModel(TableModel["Row"]):
         return found._replace(text=display(name), after=display(folder))
 
     def _status(self, row: Row, found: Content) -> Content:
-        """Return `found` with the decisions on the members of an archive, and a proposal."""
+        """Return `found` with the decisions on the members of an archive in place of its status. If
+        an action is proposed for the row, also say that it waits.
+        """
         words, status = self._of_members(row)
         if words:
             role = status_style.status_role(status) if status else Role.TEXT

@@ -61,8 +61,8 @@ class ResultTabs(QTabBar):
         self._follow()
 
     def event(self, event: QEvent) -> bool:
-        """Show the tooltip of a tab. It is not set on the tab itself, because screen readers would
-        then read its HTML.
+        """Show the tooltip of a tab. The tooltip is not set on the tab, because screen readers
+        would then read the HTML of the tooltip.
         """
         if not isinstance(event, QHelpEvent):
             return super().event(event)

@@ -45,7 +45,7 @@ _Flag = QItemSelectionModel.SelectionFlag
 _ALONE = _Flag.ClearAndSelect | _Flag.Rows
 _VISIBLE = QAbstractItemView.ScrollHint.EnsureVisible
 _ROWS_AHEAD = 3
-"""Rows kept visible below the focused one, for the next results and a note."""
+"""Number of rows kept visible below the focused row, where the next results and a toast appear."""
 
 
 class ResultsView(TableView):
@@ -159,8 +159,9 @@ class ResultsView(TableView):
             self._focus_row(row, _Flag.NoUpdate if self._collecting else _ALONE)
 
     def tick(self) -> None:
-        """Add the focused row to the selection, or remove it. The first time, keep the row that is
-        selected only because it has the focus. On a heading, do the same with its whole group.
+        """Add the focused row to the selection, or remove it; on a heading, add or remove the whole
+        group. If the focused row is the only one selected, just because it has the focus, the first
+        call keeps it selected.
         """
         index, model = self.currentIndex(), self.selectionModel()
         spans = _spans(model.selection())

@@ -22,7 +22,7 @@ _NOT_SCANNED = frozenset({SearchStatus.ERROR, SearchStatus.STALLED, SearchStatus
 
 def shown_words(stores: WindowStores) -> str:
     """Return the number of results as text. If only some are shown, return both numbers: `5 of 20
-    results`. With archives among them, both are numbers of rows.
+    results` or, if archives are among them, the numbers of rows: `5 of 20 rows`.
     """
     results, archives = stores.results, stores.sums.archives
     shown, total = results.count, results.total
@@ -34,9 +34,9 @@ def shown_words(stores: WindowStores) -> str:
 
 
 def selected_words(results: Results) -> str:
-    """Return how many results (or rows, if rows are counted) are selected, or "all selected"; ""
-    for 0 or 1. The number of their matches is included if there are at most `MOST_ADDED`, and all
-    of them are loaded.
+    """Return how many results are selected (or rows, if rows are counted), or that all are; "" for
+    0 or 1. If at most `MOST_ADDED` results are selected, and all of them are loaded, also return
+    the number of their matches.
     """
     chosen = len(results.selected)
     if chosen <= 1:
@@ -79,8 +79,9 @@ def cached_words(results: Results) -> str:
 
 
 def unscanned(inventory: Inventory) -> str:
-    """Return a sentence saying how many locations were not scanned completely, because then a query
-    without results does not prove that there are no matches. Return "" if all were scanned.
+    """Return a sentence saying that nothing was scanned, or how many locations were not scanned
+    completely, because then a query without results does not prove that there are no matches.
+    Return "" if all were scanned.
     """
     places = [
         place

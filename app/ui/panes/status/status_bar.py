@@ -204,7 +204,7 @@ class StatusBar(QWidget):
 
     def note(self, words: str, seconds: int = 8, *, passing: bool = False) -> None:
         """Show and announce a short note for some seconds; "" ends the current note. A `passing`
-        note is about the focused item, so that it ends when another item is focused.
+        note is about the focused item, and ends when another item is focused.
         """
         self._passing = passing
         if not words:

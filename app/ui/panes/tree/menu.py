@@ -103,7 +103,9 @@ class TreeMenu(Menu):
         UnreadDialog(self._stores, self._name, *where, self._window).open()
 
     def _on_exclude(self) -> None:
-        """Offer a filter that leaves the folder out, which the user can change before saving it."""
+        """Propose a filter that excludes the folder; the user can change the filter before saving
+        it.
+        """
         folder = self._place.folder
         mark = "\\" if "\\" in folder else "/"
         draft = FilterFields(

@@ -58,8 +58,8 @@ _NAME_LEAST = 132
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
 _MOST_OPENED = 200
-"""If there are more targets than this, groups are not expanded at first. Also the largest number
-of rows below targets that a filter shows by expanding the targets.
+"""Maximum number of targets with which groups are expanded at first. Also the maximum number of
+rows that a filter shows by expanding targets.
 """
 
 
@@ -82,7 +82,9 @@ class TreePane(QWidget):
         self._expanded: set[Place] = set()
         """Rows that are expanded without a filter. The view forgets those that a filter hides."""
         self._selected = False
-        """Whether the row that the query requests has been selected once."""
+        """Whether the row to which the query is limited was selected after the inventory was first
+        loaded.
+        """
         self._found: list[QPersistentModelIndex] = []
         """Rows that were expanded to show what the filter has found."""
         self._measures: Measures | None = None
@@ -251,8 +253,8 @@ class TreePane(QWidget):
         self._stack.setCurrentWidget(self._none if nothing else self.view if some else self._empty)
 
     def _close_found(self) -> None:
-        """Collapse the rows that were expanded for the filter, because they may show many rows
-        without it. Keep those above the focused row expanded.
+        """Collapse the rows that were expanded for the filter, because after its end they may show
+        many more rows. Keep those above the focused row expanded.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()
