@@ -145,7 +145,7 @@ def test(request: Request) -> Response:
 @ROUTES.post(f"{PATH}/impact", body=NewDataType, returns=DataTypeImpact)
 @needs(_MANAGE, permissions.DETAIL)
 def impact(request: Request) -> Response:
-    """What a data type would find in the objects with matches, without saving it."""
+    """What an unsaved data type would find in the objects that have matches."""
     served, new = context(request), _body(request)
     with served.db.read() as conn:
         custom = datatypes.custom_type(conn, served.seals, type_tester.UNSAVED, new)

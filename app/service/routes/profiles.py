@@ -1,4 +1,6 @@
-"""Risk profiles: adding, changing, removing and counting them, and the progress of the mapping."""
+"""Risk profiles: adding, changing and removing them, counting the match locations that a profile
+would map, and the progress of the mapping.
+"""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ class ScanWriter:
         self._tools.bus.hand_on(event)
 
     def announce(self, said: str) -> None:
-        """Send progress to the streams that are open now, without storing it. `said` is the
+        """Send progress to the event streams that are open now, without storing it. `said` is the
         message.
         """
         self._tools.bus.announce(

@@ -197,9 +197,9 @@ def gone(
 def same_content(
     conn: sqlite3.Connection, target_id: int, location_id: int, file_raw: bytes, sha256: str
 ) -> None:
-    """Set the cause `RULES` for the objects that were removed because a scan left out their file,
-    if a scan has now read the file with the same content (`sha256`) and not found them again.
-    Objects without a recorded level are not changed.
+    """A scan has read a file that an earlier scan left out, and its content (`sha256`) is as
+    before. Set the cause `RULES` for those objects of the file that were removed and not found
+    again. Objects without a recorded level are not changed.
     """
     places = conn.execute(_SAME, (location_id, file_raw, RULES, sha256)).fetchall()
     if places:
@@ -225,8 +225,8 @@ def _become(
 def found_again(
     conn: sqlite3.Connection, key: int, location_id: int, file_raw: bytes, inner: str
 ) -> None:
-    """Note that the object `key` was found. If `explain` has noted a cause for the removal of an
-    object at this place, the return gets the same cause, so that the two changes cancel out.
+    """Note that the object `key` was found. If `explain` has noted why an object at this place was
+    removed, the object's return gets the same cause, so that the two changes cancel out.
     """
     row = conn.execute(
         "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?"

@@ -29,7 +29,9 @@ class Noun(ABC, Generic[R]):
     one: str
     many: str
     secret: frozenset[str] = frozenset()
-    """Fields that the server never returns. If all are sent empty, it keeps the stored values."""
+    """Fields that the server never returns. If all of them are sent empty, the server keeps the
+    stored values.
+    """
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""

@@ -37,8 +37,8 @@ class Summary:
 
 
 class Commands(QObject):
-    """Assignment of jobs to commands. Invariant: a job is counted only when it changes. So a
-    change of one job does not count thousands of others again.
+    """Assignment of jobs to commands. Invariant: a job is counted only when it changes. So the
+    change of one job does not cause thousands of other jobs to be counted again.
     """
 
     changed = Signal()

@@ -204,8 +204,8 @@ class Dispatch:
 
     def _folder_of(self, row: Row) -> Location | None:
         """Return the Location of a row if it is a folder, otherwise None. The path of the row's
-        file may end before any "#" in the row's path. Return None if these possible paths are not
-        all in the same Location.
+        file may be the whole path of the row, or its part before any of the "#" in it. Return None
+        if these possible paths are not all in the same Location.
         """
         paths = [row.location[:at] for at, char in enumerate(row.location) if char == "#"]
         paths.append(row.location)
@@ -325,7 +325,7 @@ class Dispatch:
             self._news.set()
 
     def _on_jobs(self) -> None:
-        """Record the outcomes that are now known, and continue sending where there is room."""
+        """Record the outcomes that are now known, and wake the senders that wait for them."""
         for delivery in self._waiting:
             delivery.look(self._jobs.evidence)
         self.wake()

@@ -395,7 +395,7 @@ _BY_SCHEDULE = {
 
 
 def _scan(schedule: Schedule) -> Job:
-    """Convert a schedule of another server to a job."""
+    """Convert a schedule to a job. The schedule is of a server without job records."""
     places = [place for target in schedule.targets for place in target.locations]
     state = _BY_SCHEDULE.get(schedule.status, JobState.RUNNING)
     if state is JobState.RUNNING and not any(place.started for place in places):

@@ -70,7 +70,7 @@ def accepted(
     conn: sqlite3.Connection, seals: Seals, key: bytes, checked: Checked, now: float
 ) -> Accepted:
     """Return a report that may be imported. `key` is the key of match fingerprints. Raises Problem
-    (422) if the report is refused; its text gives the reason, and says what to do.
+    (422) if the report is refused; the text of the problem gives the reason, and says what to do.
     """
     head = checked.head
     if head is None or not checked.ends:

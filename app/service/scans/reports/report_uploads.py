@@ -1,5 +1,6 @@
-"""Scan reports during their upload: each part is decrypted and checked as it arrives, and stored
-still encrypted. When the report is complete and signed by an enrolled machine, its import begins.
+"""Scan reports during their upload. Each part is decrypted and checked as it arrives, but stored in
+its encrypted form. When the report is complete and signed by an enrolled machine, its import
+begins.
 """
 
 from __future__ import annotations
