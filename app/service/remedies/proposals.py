@@ -150,8 +150,8 @@ class Proposals:
         written.
 
         The answer is one transaction; after its commit the approval is valid. The jobs are then
-        written in slices, so that other threads can write in between. They start when all of them
-        are written. After a crash, the next start of the service writes the rest
+        written in slices, so that other threads can write in between. The jobs start when all of
+        them are written. After a crash, the next start of the service writes the rest
         (`approval_jobs.py`).
         """
         with self._db.read() as conn:

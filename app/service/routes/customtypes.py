@@ -215,8 +215,8 @@ def _body(request: Request) -> NewDataType:
 
 
 def _check(request: Request, new: NewDataType, own: str = "") -> None:
-    """Raise Problem unless a data type is usable together with all existing ones, except the one
-    with the key `own`.
+    """Raise Problem unless a data type is usable together with all existing ones. The existing data
+    type with the key `own`, which is to be replaced, does not count.
     """
     served = context(request)
     with served.db.read() as conn:

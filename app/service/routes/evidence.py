@@ -96,7 +96,7 @@ def _usable(entry: records.VaultEntry) -> bool:
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
-    """Return the undo copies for those Targets on which the account may act directly."""
+    """Return the undo copies of the Targets on which the account may act without approval."""
     found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)

@@ -184,8 +184,8 @@ def _require(conn: sqlite3.Connection, request: Request) -> StoredSchedule:
 
 
 def _one_as_list(body: object) -> object:
-    """Return the body with its target in a list, if `targets` is a single target. Otherwise return
-    the body unchanged.
+    """If `targets` in a body is a single target, return the body with a list of this target.
+    Otherwise return the body unchanged.
     """
     if isinstance(body, dict) and isinstance(body.get("targets"), dict):
         return {**body, "targets": [body["targets"]]}

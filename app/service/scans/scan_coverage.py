@@ -53,8 +53,8 @@ class ScanCoverage:
         self._left_out = []
 
     def whole(self, conn: sqlite3.Connection) -> int:
-        """Return the number of files that this run has read whole, or that are unchanged since an
-        earlier scan.
+        """Return the number of files that this run has read completely, or that are unchanged since
+        an earlier scan.
         """
         listed = coverage.summary(conn, self._scan_id).classes
         return self._progress.files_found - not_read(listed, self._progress)

@@ -1,4 +1,4 @@
-"""The processes that read files for scans: on this machine, or on others, too."""
+"""The processes that read files for scans: on this machine, or also on other machines."""
 
 from __future__ import annotations
 

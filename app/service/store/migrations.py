@@ -218,7 +218,7 @@ def _coverage(conn: sqlite3.Connection) -> None:
 
 
 def _risk_causes(conn: sqlite3.Connection) -> None:
-    """Record the causes of changes of the risk levels from now on (`risk_causes.py`)."""
+    """Record from now on why the risk levels change (`risk_causes.py`)."""
     _statements(conn, risk_causes.TABLES)
 
 

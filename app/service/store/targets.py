@@ -65,8 +65,8 @@ def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
 
 
 def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
-    """Replace all fields except the name; return False if the Group has a Target of this name
-    already.
+    """Replace all fields except the name; return False if another Target in the new Group has this
+    name.
     """
     taken = conn.execute(
         "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"

@@ -69,7 +69,9 @@ class Noun(ABC, Generic[R]):
         return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
-        """Return the text in which the search of the list looks for a row."""
+        """Return the text of a row that is compared with the text typed into the list's search
+        field.
+        """
         return self.label(row)
 
     def values(self, row: R) -> Values:

@@ -111,7 +111,9 @@ def requested(now: float) -> Evidence:
 
 
 def from_job(job: Job, now: float) -> Evidence | None:
-    """Return what a job record alone proves: still active, or failed. Never success."""
+    """Return the evidence of a job record alone: that the job is active, or that it has failed.
+    Return None for a job that is done, because the record alone never proves success.
+    """
     if job.state in ACTIVE_JOB:
         return Evidence(
             State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
@@ -240,8 +242,8 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure, which begins with the failed action. The message of the
-    embedded service already begins with the action; in other messages the action is added.
+    """Return the reason of a failure as a text that begins with the failed action. The message of
+    the embedded service already begins with the action; to other messages the action is added.
     """
     word, error = status_word(record.action), record.error or tr("no reason given")
     told = error.removeprefix(record.action)

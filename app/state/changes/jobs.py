@@ -41,7 +41,8 @@ READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
 _TOLD_AT_ONCE = 10
-"""Maximum number of ended jobs announced in one turn of the event loop, because windows show each.
+"""Maximum number of ended jobs announced in one turn of the event loop, because the windows show
+each of them.
 """
 
 
