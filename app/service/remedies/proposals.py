@@ -219,8 +219,9 @@ class Proposals:
         return proposal
 
     def expire(self, most: int) -> bool:
-        """Record the expiry of at most `most` proposals; return whether there may be more. Also
-        write the missing jobs of approvals that an error has interrupted.
+        """Record the expiry of at most `most` proposals; return whether there may be more. If the
+        audit journal cannot be written now, record nothing and return False. Also write the missing
+        jobs of approvals that an error has interrupted.
         """
         self.approved.resume()
         with self._db.read(single=True) as conn:

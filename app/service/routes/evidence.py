@@ -79,7 +79,7 @@ def vault(request: Request) -> Response:
 @ROUTES.get("/local/v1/vault/state", returns=VaultState)
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
-    """Number of undo copies, and when the first one expires."""
+    """Number of undo copies that can be used, and when the first one expires."""
     kept = [entry for entry in _copies(request) if _usable(entry)]
     return answer(
         VaultState(

@@ -128,8 +128,8 @@ class FileReading:
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:
-        """Return whether the file has changed since it was read. A file without matches is never
-        outdated.
+        """Return whether the file has changed since it was read. A file that has no matches, or
+        that no longer exists, is never outdated.
         """
         if not report.found:
             return False

@@ -125,8 +125,8 @@ class ScanWriter:
             self._tools.bus.hand_on(event)
 
     def drop(self) -> None:
-        """Record that the scan will never start. Restore the status that the Location had
-        before.
+        """Record that the scan will never start. If no other scan of the Location is queued or
+        running, restore the search status that the Location had before.
         """
         place, now = self.place, self._tools.now()
         with self._tools.db.write() as conn:

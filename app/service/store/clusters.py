@@ -143,7 +143,8 @@ def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, lis
 
 def common_name(given: Iterable[str]) -> str:
     """Return the common pattern of file names, such as `invoice-*.txt`. A `*` stands for every
-    number and for the parts that differ. An e-mail address in a name counts as such a part.
+    number and for the parts that differ. An e-mail address in a name counts as such a part. If the
+    names have only the extension in common, the pattern has the words that most names contain.
     """
     names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
     start = _shared(names)

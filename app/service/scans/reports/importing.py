@@ -33,9 +33,9 @@ _SAME = "Nothing was changed."
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A report that may be imported: its machine, and its Locations. `notes` are sentences for the
-    user. `earlier` is a previous import of the same report that was completed or is in progress;
-    None if there is none.
+    """A report that may be imported: its machine, and its Locations (`chosen`). `notes` are
+    sentences for the user. `earlier` is a previous import of the same report that was completed or
+    is in progress; `chosen` is then empty. If there is no such import, `earlier` is None.
     """
 
     machine: StoredMachine
