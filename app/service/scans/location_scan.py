@@ -122,7 +122,7 @@ class LocationScan:
         self._books.drop()
 
     def _prepare(self) -> None:
-        """Determine where in the Location reading begins, and open the Location."""
+        """Determine where reading begins, and open the Location."""
         notes = ScanNotes()
         if self.begun:
             notes = self._books.notes()

@@ -27,8 +27,8 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """Return the first 10,000 entries of the folder, mailbox or the like that `wanted` describes.
-    Without a path, list `/`; for process memory, list all processes.
+    """Return the first 10,000 entries under the path that `wanted` names. Without a path, list `/`;
+    for process memory, list all processes.
 
     Raises Problem (422) if the entries cannot be read.
     """

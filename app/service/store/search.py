@@ -19,7 +19,7 @@ from app.service.store.visibility import Within, keys
 
 
 def _shown(*counts: str) -> str:
-    """Return SQL for the sum of these counts of an object `o`, as the results show it. For a
+    """Return SQL for the sum of these counts that the results show for an object `o`. For a
     container, which has no matches of its own, this is the sum over its members in the result
     (`held`).
     """

@@ -1,9 +1,9 @@
 """Evidence for a change: the state that the follow-up reads prove (docs/reliability.md, "What may
 be said of a change").
 
-Only this module reports "Confirmed", and only after a read of the objects that was sent later than
-the request. If the server keeps job records, the job's record must agree with this read, but the
-record alone is never sufficient.
+Only this module reports "Confirmed", and only after a read that was sent later than the request. If
+the server keeps job records, the job's record must agree with this read, but the record alone is
+never sufficient.
 """
 
 from __future__ import annotations
