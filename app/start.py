@@ -30,7 +30,7 @@ def run(command: str, *arguments: object, **options: object) -> int:
 
 def missing_libraries() -> str:
     """Return which system libraries Qt lacks, and how to install them; empty if none is missing.
-    The module with the list is imported only by this call, because most starts do not need it.
+    The module that checks this is imported only now, because most starts do not need it.
     """
     return str(resolve_name("app.qt_libraries:advice")())
 

@@ -34,8 +34,8 @@ WHERE object_id = ? ORDER BY offset, length, data_type, fingerprint
 
 
 def as_it_is(conn: sqlite3.Connection, location_id: int, key: int) -> ProposedObject | None:
-    """Return the present state of an object and of all objects in it; None if the object is gone.
-    The Location must exist.
+    """Return the present state of an object and of all objects in it; None if the object is gone,
+    or if it is in another Location. The Location must exist.
     """
     rows = conn.execute(_OBJECTS, {"id": key}).fetchall()
     if not rows or rows[0]["id"] != key or rows[0]["location_id"] != location_id:

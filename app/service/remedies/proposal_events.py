@@ -31,5 +31,5 @@ def tell(
 
 
 def objects(number: int) -> str:
-    """Return a number of objects in words."""
+    """Return a number of objects in words, such as "3 objects"."""
     return "1 object" if number == 1 else f"{number:,} objects"

@@ -150,8 +150,9 @@ class Proposals:
         written.
 
         The answer is one transaction; after its commit the approval is valid. The jobs are then
-        written in slices, so that other threads can write in between, and start when all are
-        written. After a crash the next start writes the rest (`approval_jobs.py`).
+        written in slices, so that other threads can write in between. The jobs start when all of
+        them are written. After a crash, the next start of the service writes the rest
+        (`approval_jobs.py`).
         """
         with self._db.read() as conn:
             who, proposal = self._to_approve(conn, who, key, given)
@@ -218,8 +219,9 @@ class Proposals:
         return proposal
 
     def expire(self, most: int) -> bool:
-        """Record the expiry of at most `most` proposals; return whether there may be more. Also
-        write the missing jobs of approvals that an error has interrupted.
+        """Record the expiry of at most `most` proposals; return whether there may be more. If the
+        audit journal cannot be written now, record nothing and return False. Also write the missing
+        jobs of approvals that an error has interrupted.
         """
         self.approved.resume()
         with self._db.read(single=True) as conn:

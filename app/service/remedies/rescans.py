@@ -90,8 +90,8 @@ def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
     """Return a function that searches a whole file again and stores its matches. The service calls
-    it for a file in which a mask has left matches. If the file cannot be read, the error is only
-    logged.
+    it when the stored matches may be outdated, for example after a mask that has left matches. If
+    the file cannot be read, the error is only logged.
     """
     layouts = Layouts()
 

@@ -49,10 +49,10 @@ def server(request: Request) -> Response:
 def agents(request: Request) -> Response:
     """Agents by name, verification and connectivity.
 
-    The agents are this computer, which is always connected, the workers of this session on other
+    The agents are this computer, which is always connected, the connected workers on other
     machines, the groups of these workers, and the workers and groups that are chosen as proxy
-    agents. All agents are verified. What they scan now is included for Targets whose results the
-    account may see.
+    agents. All agents are verified. What an agent scans now is included for Targets whose results
+    the account may see.
     """
     name, verification = NAME.of(request), VERIFICATION.of(request)
     connectivity = CONNECTIVITY.of(request)  # read all: an invalid one is refused anyway

@@ -66,10 +66,10 @@ def change_rules(request: Request) -> Response:
 
 @contextlib.contextmanager
 def rule_changes(request: Request) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
-    """Run a transaction that may change the rules.
+    """Run a transaction that may change the rules, around a `with` block.
 
-    The block appends sentences about the changes to the yielded list. The sentences are recorded
-    in the audit journal, and as an event.
+    The block appends sentences about its changes to the yielded list. The sentences are recorded in
+    the audit journal, and as an event.
     """
     served, who, said, told = context(request), account(request), list[str](), list[Event]()
     with served.audited.write() as (conn, notes):

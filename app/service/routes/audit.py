@@ -145,7 +145,7 @@ def note(request: Request) -> Response:
 @ROUTES.post("/local/v1/audit/exports", body=AuditExport)
 @needs("report detail")
 def note_export(request: Request) -> Response:
-    """Record that a console is about to write a file without values of objects."""
+    """Record that a console is about to export objects to a file that contains no values."""
     told = parse.body(request, AuditExport)
     if told.what not in EXPORTED:
         raise problems.invalid_input("what")

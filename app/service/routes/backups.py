@@ -26,9 +26,9 @@ ROUTES = Routes()
 async def copy(request: Request) -> Response:
     """Copy the store and the journal, as of one moment, into a folder of the data folder.
 
-    The journal records who makes the backup. Copying takes as long as the databases need, and stops
-    when the client disconnects. The client removes the folder. If it does not, the next backup or
-    the next start of the service removes it.
+    The journal records who makes the backup. Copying large databases takes long, and stops when the
+    client disconnects. The client removes the folder. If it does not, the next backup or the next
+    start of the service removes it.
     """
     return await while_awaited(_copy, request, limited=False)
 

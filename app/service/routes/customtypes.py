@@ -145,7 +145,7 @@ def test(request: Request) -> Response:
 @ROUTES.post(f"{PATH}/impact", body=NewDataType, returns=DataTypeImpact)
 @needs(_MANAGE, permissions.DETAIL)
 def impact(request: Request) -> Response:
-    """What a data type would find in the objects with matches, without saving it."""
+    """What an unsaved data type would find in the objects that have matches."""
     served, new = context(request), _body(request)
     with served.db.read() as conn:
         custom = datatypes.custom_type(conn, served.seals, type_tester.UNSAVED, new)
@@ -215,8 +215,8 @@ def _body(request: Request) -> NewDataType:
 
 
 def _check(request: Request, new: NewDataType, own: str = "") -> None:
-    """Raise Problem unless a data type is usable together with all existing ones, except the one
-    with the key `own`.
+    """Raise Problem unless a data type is usable together with all existing ones. The existing data
+    type with the key `own`, which is to be replaced, does not count.
     """
     served = context(request)
     with served.db.read() as conn:

@@ -79,7 +79,7 @@ def vault(request: Request) -> Response:
 @ROUTES.get("/local/v1/vault/state", returns=VaultState)
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
-    """Number of undo copies, and when the first one expires."""
+    """Number of undo copies that can be used, and when the first one expires."""
     kept = [entry for entry in _copies(request) if _usable(entry)]
     return answer(
         VaultState(
@@ -96,7 +96,7 @@ def _usable(entry: records.VaultEntry) -> bool:
 
 
 def _copies(request: Request) -> list[records.VaultEntry]:
-    """Return the undo copies for those Targets on which the account may act directly."""
+    """Return the undo copies of the Targets on which the account may act without approval."""
     found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)

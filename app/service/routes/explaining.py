@@ -75,7 +75,7 @@ def why(request: Request) -> Response:
 @ROUTES.get(f"{PATH}/parts", returns=list[ObjectPart])
 @needs("report detail")
 def parts(request: Request) -> Response:
-    """The archive of an object and the objects in it, as a tree in one list.
+    """The archive that contains an object, and everything in the archive, as a tree in one list.
 
     The object may be the archive itself.
     """

@@ -149,9 +149,9 @@ def _require(conn: sqlite3.Connection, request: Request, key: int) -> StoredFilt
 def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     """Return which filters the account sees.
 
-    An expression may be a path or a found value. Only managers of filters see it, and accounts that
-    see all results in the filter's scope. Dates and sizes of global filters reveal no value, so
-    every account with `report detail` on any resource sees those.
+    An expression may be a path or a found value. It is shown only to managers of filters, and to
+    accounts that see all results in the filter's scope. Dates and sizes of global filters reveal no
+    value, so they are shown to every account with `report detail` on any resource.
     """
     detail = permissions.DETAIL in who.permissions
     return stored.Scopes(
@@ -190,8 +190,8 @@ def _tell(request: Request, operation: str, one: StoredFilter, what: str) -> Non
 
 def _named(one: StoredFilter) -> str:
     """Return the name of a filter in events. A filter on matches is named by its type only, because
-    its expression may be a value. Other filters are named by their type and their path (without
-    the values in it), days, size or dates.
+    its expression may be a value. Any other filter is named by its type, followed by its path
+    (without the values in it), its days, its size or its dates.
     """
     if one.type.startswith(("ignore", "test")):
         return one.type

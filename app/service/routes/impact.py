@@ -48,7 +48,7 @@ def of_filter(request: Request) -> Response:
 @ROUTES.get("/local/v1/precision", returns=list[Precision])
 @needs(permissions.DETAIL)
 def meter(request: Request) -> Response:
-    """Precision of data types by decisions, and where the data types were wrong.
+    """Precision of each data type according to the decisions, and where the data type was wrong.
 
     The data types and places with the most errors come first.
     """

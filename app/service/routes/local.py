@@ -124,7 +124,9 @@ def read_job(request: Request) -> Response:
 
 
 def _record(request: Request, job: StoredJob) -> Job:
-    """Return the API record of a job, which tells whether the key of its undo copy is lost."""
+    """Return the API record of a job. If the key of the job's undo copy is lost, `undoable_until`
+    is in the past.
+    """
     record = job.record()
     copies = context(request).jobs.remediator.copies
     return replace(record, undoable_until=copies.undoable_until(record.id, record.undoable_until))

@@ -76,7 +76,7 @@ def count(request: Request) -> Response:
 @ROUTES.post("/local/v1/query/facets", body=FacetsOrder, returns=list[Facet], refusals=(404,))
 @needs("report detail")
 def counts(request: Request) -> Response:
-    """Number of match locations of a query by value.
+    """Facets of a query: the number of match locations for each value of a field.
 
     No result is kept.
     """
@@ -105,7 +105,7 @@ def counts(request: Request) -> Response:
 @ROUTES.post("/local/v1/query/clusters", body=ClustersOrder, returns=list[Cluster], refusals=(404,))
 @needs("report detail")
 def biggest(request: Request) -> Response:
-    """Clusters of a query's results: the same values, layout or folder.
+    """Clusters of a query's results: objects with the same values or layout, or in one folder.
 
     The service does not store the result.
     """

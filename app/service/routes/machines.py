@@ -172,7 +172,7 @@ def _check_soon(request: Request, upload: Upload) -> None:
 
 def _take(request: Request, upload_id: str, upload: Upload) -> ReportImport:
     """Begin the import of a complete report, unless the report was imported before. Return the
-    state of the import. Raises Problem.
+    state of the new import or of the earlier one. Raises Problem.
     """
     served, who, now = context(request), account(request), context(request).now()
     told: list[Event] = []

@@ -127,7 +127,9 @@ def _location(conn: sqlite3.Connection, request: Request, target_id: int) -> int
 
 
 def _metas(conn: sqlite3.Connection, key: int) -> list[ObjectMeta]:
-    """Return file metadata, then the number of live matches per data type (`is_aggregate`)."""
+    """Return records of an object's file metadata, and then of the number of its live matches per
+    data type. The latter records have `is_aggregate`.
+    """
     plain = [
         ObjectMeta(label=item.label, value=item.value, is_aggregate=False)
         for item in results.metadata(conn, key)

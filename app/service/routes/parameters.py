@@ -85,7 +85,9 @@ class Words(Parameter[tuple[str, ...]]):
         return tuple(part for part in parts if part)
 
     def schema(self) -> dict[str, Any]:
-        """Return the schema of a string: an unknown word is not an error."""
+        """Return the schema of any string. It lists no words, because an unknown word is not an
+        error.
+        """
         return {"type": "string"}
 
 

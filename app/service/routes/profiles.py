@@ -1,4 +1,6 @@
-"""Risk profiles: adding, changing, removing and counting them, and the progress of the mapping."""
+"""Risk profiles: adding, changing and removing them, counting the match locations that a profile
+would map, and the progress of the mapping.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,7 @@ def remove(request: Request) -> Response:
 @ROUTES.post("/local/v1/risk/profiles/count", body=NewRiskRules, returns=RiskCount, refusals=(404,))
 @needs("risk admin")
 async def count(request: Request) -> Response:
-    """Count the match locations that a risk profile would map, without saving it.
+    """Count the match locations that an unsaved risk profile would map.
 
     Counting stops when the client disconnects.
     """

@@ -142,7 +142,7 @@ def change(request: Request) -> Response:
 )
 @needs(permissions.RISK)
 def levels(request: Request) -> Response:
-    """Locations per risk level; `/level` is the path in the sample of contract 4.7."""
+    """Locations per risk level. The sample in contract 4.7 uses the path that ends in `/level`."""
     prioritized = PRIORITIZED.of(request)
     permissions.require_everywhere(account(request), permissions.RISK)
     with context(request).db.read() as conn:
@@ -203,7 +203,8 @@ def named_levels(request: Request) -> Response:
 def profiles(request: Request) -> Response:
     """The risk profiles, by priority.
 
-    A limited view contains no identifying rules.
+    For an account with a limited view, rules that may name something on a hidden Target are left
+    out.
     """
     who = account(request)
     whole = permissions.RISK in who.permissions or permissions.reads_everything(who)

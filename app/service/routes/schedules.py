@@ -101,9 +101,9 @@ def add(request: Request) -> Response:
 )
 @needs("scan schedule")
 def run(request: Request) -> Response:
-    """Add a scan with the places and settings of another one; it begins now and runs once.
+    """Add a scan with the Locations and settings of another scan.
 
-    The other scan, planned or ended, is not changed.
+    The new scan begins now and runs once. The other scan, planned or ended, is not changed.
     """
     new = parse.body(request, NewRun)
     with context(request).db.read() as conn:
@@ -184,7 +184,9 @@ def _require(conn: sqlite3.Connection, request: Request) -> StoredSchedule:
 
 
 def _one_as_list(body: object) -> object:
-    """Convert a single target into a list: a body may have either."""
+    """If `targets` in a body is a single target, return the body with a list of this target.
+    Otherwise return the body unchanged.
+    """
     if isinstance(body, dict) and isinstance(body.get("targets"), dict):
         return {**body, "targets": [body["targets"]]}
     return body

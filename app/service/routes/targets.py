@@ -64,7 +64,7 @@ def read(request: Request) -> Response:
 def answer_targets(request: Request, group_id: int | None) -> Response:
     """Return the Targets that the account sees and the parameters select: those of a Group, or of
     all Groups if `group_id` is None. If the path has the ID of a Target, return only this Target.
-    Raises Problem (404) if it is unknown or not in the Group.
+    Raises Problem (404) if this Target is unknown or not in the Group.
     """
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
@@ -174,9 +174,9 @@ def _removable(conn: sqlite3.Connection, request: Request, key: int) -> targets.
 @ROUTES.post("/v1/targets/probing", body=Probe, returns=list[ProbeEntry], refusals=(501,))
 @needs(permissions.SCAN)
 def probe(request: Request) -> Response:
-    """The first 10000 locations under a Target, by path.
+    """The first 10,000 entries of one folder of a Target, by path.
 
-    The entries of one folder, on this machine or another one.
+    The folder is on this machine or on another one.
     """
     wanted = parse.body(request, Probe)
     parse.plain(wanted.target_name, "target_name")

@@ -72,7 +72,9 @@ def members(request: Request) -> Response:
 
 
 def _asked(conn: sqlite3.Connection, request: Request, kind: str) -> similarity.SimilarityQuery:
-    """Return the search for similar objects in the account's view. Raises Problem: 404, 403."""
+    """Return a search for objects that are similar to the object in the path. It finds only objects
+    that the account may see. Raises Problem: 404, 403.
+    """
     target_id, key = parse.key(request, "target_id"), parse.key(request, "object_id")
     permissions.require_target(conn, account(request), target_id, permissions.DETAIL)
     item = objects.get(conn, key)

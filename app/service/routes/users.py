@@ -135,7 +135,7 @@ def change(request: Request) -> Response:
 def remove(request: Request) -> Response:
     """Remove a user account.
 
-    Records of the user's actions keep the same ID.
+    Records of what the user did keep the ID of the account.
     """
     who = account(request)
     with context(request).db.write() as conn:

@@ -20,8 +20,8 @@ from app.service.base.problems import Problem
 _MOST_DRAFTS = 4
 _MOST_IDS = 10**18 - 1
 _SECONDS = 900.0
-"""Time in seconds after which a list that was not continued has expired. It is dropped at the next
-request about any list.
+"""Time in seconds after which a list expires if it is not continued. An expired list is dropped at
+the next request about any list.
 """
 
 
@@ -75,8 +75,8 @@ class ListDrafts:
             return _check(draft.builder, complete=False)
 
     def complete(self, list_id: str, owner: str, path: Path) -> ValueListCheck:
-        """Write a list to a file, unless the list has no usable value, and drop it from memory;
-        return its state. Raises Problem (404), OSError.
+        """Write a list to a file, and drop it from memory; return its state. A list without a
+        usable value is only dropped. Raises Problem (404), OSError.
         """
         draft = self._of(list_id, owner)
         with draft.lock:

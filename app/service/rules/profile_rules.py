@@ -43,7 +43,7 @@ def check(conn: sqlite3.Connection, rules: NewRiskRules) -> None:
 def told(profile: RiskProfile) -> RiskProfile:
     """Return a profile for an account with a limited view. Rules that name a path, an owner, a
     group or a metadata value are left out, because these may belong to a hidden Target. `withheld`
-    is the number of rules left out.
+    is the number of rules left out; None if there are none.
     """
     rules, withheld = profile.rules, 0
     kept: dict[str, list[Any] | None] = {}

@@ -33,8 +33,8 @@ _MOST_BYTES = 2**63 - 1  # sizes on other machines are unchecked; the store has 
 
 
 class Findings:
-    """Collects the reports of one reading of a place, and writes them to the store as one run. All
-    calls come from the thread of the scan.
+    """Collects the file reports of one scan of a Location or of a part of it, and writes them to
+    the store as one run (`scan_runs.py`). All calls come from the thread of the scan.
     """
 
     def __init__(

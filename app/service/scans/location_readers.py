@@ -1,4 +1,6 @@
-"""Readers of a Location's objects for a scan: one class per kind of place."""
+"""Readers of a Location's objects for a scan: of files on this machine, and on its shares and
+mounts.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ _SILENCE_SECONDS = 2.0
 
 
 class Reading(Protocol):
-    """One reading of a place, from its beginning or from the `mark` of an earlier reading.
+    """One reading of a Location or of a part of it, from the beginning or from the `mark` of an
+    earlier reading.
 
     The constructor receives the function `steer`. A reading calls `steer` each time before it gives
     more work to the workers. `steer` may block, and returns whether more work may be given out now.
@@ -41,7 +44,9 @@ class Reading(Protocol):
         """
 
     def run(self) -> Iterator[FileReport]:
-        """Yield a report for every object. Raises DiscoveryError if the whole place is lost."""
+        """Yield a report for every object. Raises DiscoveryError if the Location as a whole cannot
+        be read any more.
+        """
 
     def cancel(self) -> None:
         """End soon; may be called from any thread."""
@@ -123,8 +128,8 @@ class FileReading:
         return self._scan.settled(whole=whole)
 
     def stale(self, report: FileReport) -> bool:
-        """Return whether the file has changed since it was read. A file without matches is never
-        outdated.
+        """Return whether the file has changed since it was read. A file that has no matches, or
+        that no longer exists, is never outdated.
         """
         if not report.found:
             return False
@@ -167,8 +172,8 @@ class MountedReading(FileReading):
 
     def run(self) -> Iterator[FileReport]:
         """Yield a report for every file. Raises RootVanished (a DiscoveryError) if the share or
-        mount is not mounted before or after the reading, and DiscoveryError if the whole place is
-        lost.
+        mount is not mounted before or after the reading, and DiscoveryError if the Location as a
+        whole cannot be read any more.
         """
         require(self._folder, self._mounted)
         yield from super().run()

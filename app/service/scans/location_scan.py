@@ -78,9 +78,9 @@ class LocationScan:
         self._steering.resume()
 
     def run(self) -> bool:
-        """Scan; return whether the scan was completed. The final state is stored. Only if the
-        service ends before all files were read, the scan stays queued or unfinished, and the next
-        start of the service continues it.
+        """Scan; return whether the scan was completed. The final state is stored, unless the
+        service ends before all files were read. In this case, the scan stays queued or unfinished,
+        and the next start of the service continues it.
         """
         halted = self._steering.halted
         if halted is not None and not self.begun:
@@ -122,7 +122,7 @@ class LocationScan:
         self._books.drop()
 
     def _prepare(self) -> None:
-        """Determine the start position, and open the place."""
+        """Determine where reading begins, and open the Location."""
         notes = ScanNotes()
         if self.begun:
             notes = self._books.notes()

@@ -27,9 +27,10 @@ _LOGIN = ("ssh", "imap", "imaps")
 
 
 def probe(served: Resources, wanted: Probe) -> list[ProbeEntry]:
-    """Return the first 10,000 entries of a place. Without a path, list `/`, or all processes.
+    """Return the first 10,000 entries under the path that `wanted` names. Without a path, list `/`;
+    for process memory, list all processes.
 
-    Raises Problem (422) if the place cannot be read.
+    Raises Problem (422) if the entries cannot be read.
     """
     if wanted.protocol == MEMORY:
         return _probe_here(

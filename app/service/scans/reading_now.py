@@ -38,8 +38,8 @@ class ReadingNow:
         self._calls: dict[Future[Any], ReadingCall] = {}
 
     def watch(self, executor: Executor, place: ScanLocation, prefix: bytes) -> Executor:
-        """Return an executor for the scan of a place, which gives all calls to `executor`. `prefix`
-        is the scanned subpath of the Location.
+        """Return an executor for the scan of a place. It passes all calls on to `executor`, and
+        notes the calls that read objects. `prefix` is the scanned subpath of the Location.
         """
         return _Watched(executor, place, prefix, self._add)
 

@@ -37,8 +37,9 @@ class ScanCoverage:
         """Store which objects of these reports were not read completely, and the files that filters
         left out since the last call of `written`.
 
-        Pass only final reports: objects are only added to the list, so a file that is read again
-        must not be passed before. If the transaction fails, call this again with the same reports.
+        Pass only final reports, and no report of a file that will be read again: objects are only
+        added to the list, never removed. If the transaction fails, call this again with the same
+        reports.
         """
         waiting = self._progress.left_out
         self._left_out.extend(waiting.popleft() for _ in range(len(waiting)))
@@ -52,8 +53,8 @@ class ScanCoverage:
         self._left_out = []
 
     def whole(self, conn: sqlite3.Connection) -> int:
-        """Return the number of files that this run has read whole, or that are unchanged since an
-        earlier scan.
+        """Return the number of files that this run has read completely, or that are unchanged since
+        an earlier scan.
         """
         listed = coverage.summary(conn, self._scan_id).classes
         return self._progress.files_found - not_read(listed, self._progress)

@@ -1,4 +1,4 @@
-"""The processes that read files for scans: on this machine, or on others, too."""
+"""The processes that read files for scans: on this machine, or also on other machines."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ PoolFactory = Callable[[Observer, OwnFiles], ScanPool]
 
 
 def local_pool(observer: Observer, own: OwnFiles) -> ScanPool:
-    """Return a pool of processes of this machine, as many as it has room for."""
+    """Return a pool of processes on this machine, as many as its processors and memory allow."""
     count = most_workers(POOLS)
     return ScanPool(make_executor(count, observer, own), lambda: count)

@@ -128,7 +128,7 @@ class ScanRunner:
 
     @property
     def request_pool(self) -> Executor:
-        """Worker processes for previews, dry runs and remediations, even while a scan runs."""
+        """Worker processes for previews, dry runs and remediations, which never wait for a scan."""
         return self._request_pool
 
     def start(self, schedule_id: int) -> None:

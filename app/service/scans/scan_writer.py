@@ -125,8 +125,8 @@ class ScanWriter:
             self._tools.bus.hand_on(event)
 
     def drop(self) -> None:
-        """Record that the scan will never start. Restore the status that the Location had
-        before.
+        """Record that the scan will never start. If no other scan of the Location is queued or
+        running, restore the search status that the Location had before.
         """
         place, now = self.place, self._tools.now()
         with self._tools.db.write() as conn:
@@ -162,7 +162,7 @@ class ScanWriter:
         self._tools.bus.hand_on(event)
 
     def announce(self, said: str) -> None:
-        """Send progress to the streams that are open now, without storing it. `said` is the
+        """Send progress to the event streams that are open now, without storing it. `said` is the
         message.
         """
         self._tools.bus.announce(

@@ -31,8 +31,8 @@ class LocationLocks:
         self._taken: set[int] = set()
 
     def take(self, location_id: int, given_up: Callable[[], bool]) -> bool:
-        """Wait until nobody scans a Location, and lock it; return True. If `given_up` returns True
-        while waiting, return False without a lock.
+        """Wait until nobody scans a Location, and lock it; return True. As soon as `given_up`
+        returns True, return False without a lock.
         """
         with self._changed:
             self._changed.wait_for(lambda: given_up() or location_id not in self._taken)
@@ -132,7 +132,8 @@ class ScheduleRun:
         self._insist(self._finish)
 
     def _insist(self, write: Callable[[], None]) -> None:
-        """Record an end. Retry while the disk is full, so that no outdated state remains.
+        """Record an end. Retry while the store cannot be written (the disk is full, for example),
+        so that no outdated state remains.
 
         If the service ends meanwhile, its next start corrects the state.
         """

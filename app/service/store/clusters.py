@@ -90,8 +90,8 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 def like(kind: str, object_id: int) -> Held:
     """Return the condition for the members of one cluster of this kind: the cluster of `object_id`.
 
-    Objects with a masked value are left out of a cluster by value: they show fewer values than the
-    other members hold, and a decision must not cover values that nobody has seen.
+    A cluster by value leaves out objects with a masked value: they show fewer values than the other
+    members hold, and a decision must not cover values that nobody has seen.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))
@@ -143,7 +143,8 @@ def _in_common(conn: sqlite3.Connection, hits: Held, key: int) -> tuple[str, lis
 
 def common_name(given: Iterable[str]) -> str:
     """Return the common pattern of file names, such as `invoice-*.txt`. A `*` stands for every
-    number and for the parts that differ. An e-mail address in a name counts as such a part.
+    number and for the parts that differ. An e-mail address in a name counts as such a part. If the
+    names have only the extension in common, the pattern has the words that most names contain.
     """
     names = [re.sub(r"[0-9]+|\S*@\S*", "*", name) for name in given]
     start = _shared(names)

@@ -306,9 +306,9 @@ class Database:
 
 
 def copy_store(connection: sqlite3.Connection, path: Path, check: Callable[[], None]) -> None:
-    """Write what a connection sees in the block of `Database.read` to the new file `path`. Other
-    readers and the writer do not wait. `check` is called after each step; what it raises stops the
-    copy.
+    """Copy the snapshot of a connection, which `Database.read` has provided, to the new file
+    `path`. Other readers and the writer do not wait. `check` is called after each step; an error
+    that it raises stops the copy.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     with contextlib.closing(sqlite3.connect(path)) as copy:

@@ -29,7 +29,9 @@ ID of the proposal, 10**19 + key.
 _MINE = f"(user = :sight_user OR {_OWN_PROPOSAL})"
 _FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters IS NULL OR user = :sight_user
   OR target_id IN (SELECT value FROM json_each(:filters)))"""
-"""Condition for an event about a filter, which may name a path."""
+"""Condition that excludes events about filters if the account may not see them: such an event may
+contain a path.
+"""
 _SEEN = " AND ".join((condition(_MINE, "module = 'remediate'"), _FILTERS))
 
 
@@ -58,8 +60,8 @@ def append(
     user: str | None = None,
     **about: Unpack[About],
 ) -> Event:
-    """Store the event of an operation. At every 1,000th event, the oldest ones above `MOST_EVENTS`
-    are deleted.
+    """Store the event of an operation. At every 1,000th event, old events are deleted, so that
+    about `MOST_EVENTS` events remain.
 
     Raises KeyError if the operation is not in the table of emitted events.
     """

@@ -49,7 +49,7 @@ RETURNING parent_id
 @dataclass(frozen=True, slots=True)
 class StoredFilter:
     """A filter with the fields that its type uses. Its scope is `group_id`, `target_id`, or
-    everything if both are None. Dates are `YYYY-MM-DD`, `size` is in MB.
+    everything if both are None. Dates are `YYYY-MM-DD`, `size` is in MB (1,048,576 bytes).
     """
 
     type: str
@@ -167,8 +167,8 @@ def drop_matches(
     conn: sqlite3.Connection, scope: StoredFilter, fingerprints: Collection[str]
 ) -> dict[int, list[int]]:
     """Remove matches with these fingerprints from the results in the filter's scope; masked matches
-    stay. Also remove objects without remaining matches, unless they have a status; a mail with
-    attachments in the results becomes a container.
+    stay. Then remove objects without matches, except those with a status. A mail that has lost its
+    matches but has attachments in the results is kept as a container.
 
     Return the keys of the objects with changed counts, as one list per Target (key).
     """

@@ -243,9 +243,9 @@ def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
 def newest_mask(
     conn: sqlite3.Connection, item: tuple[int, bytes], except_for: Collection[int]
 ) -> StoredJob | None:
-    """Return the newest mask of a file or its members that was done and not undone; None if there
-    is none. `item` are the key of the file's Location and its path. The jobs `except_for` do not
-    count.
+    """Return the newest mask of a file or its members, among the masks that were completed and not
+    undone; None if there is none. `item` are the key of the file's Location and its path. The jobs
+    `except_for` do not count.
     """
     row = conn.execute(
         "SELECT j.* FROM objects o JOIN jobs j ON j.object_id = o.id"

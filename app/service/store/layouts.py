@@ -63,8 +63,8 @@ def form(path: str, data_types: Iterable[str], words: Iterable[str]) -> Form:
 
 
 def alike(one: Form, other: Form) -> float:
-    """Return the similarity of two forms, 0 to 1. If neither has words, names and data types weigh
-    the same.
+    """Return the similarity of two forms, 0 to 1. If neither has fixed words, file names and data
+    types weigh the same.
     """
     types = len(one.types & other.types) / max(len(one.types | other.types), 1)
     names = _shared(one.names, other.names)
@@ -74,8 +74,8 @@ def alike(one: Form, other: Form) -> float:
 
 
 def _shared(one: frozenset[str], other: frozenset[str]) -> float:
-    """Return the Dice coefficient of two sets of words, 0 to 1; two empty sets are equal. A label
-    of a form (a word that begins with `LABELS`) counts twice.
+    """Return the Dice coefficient of two sets of words, 0 to 1; 1 for two empty sets. A word that
+    begins with `LABELS` (a label in a form) counts twice.
     """
     if not one and not other:
         return 1.0
@@ -87,8 +87,8 @@ def _weight(words: frozenset[str]) -> int:
 
 
 def _key(text: str) -> int:
-    """Return a key derived from the text. So a layout gets the same key again if its transaction
-    fails (disk full).
+    """Return a key derived from the text. So if a transaction fails (disk full) and is repeated,
+    the layout gets the same key.
     """
     digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)

@@ -217,9 +217,9 @@ def set_status(
 ) -> None:
     """Write the search status of a Location. No other function does so. Ignores removed Locations.
 
-    If `search_time` (Unix seconds) is None, the stored time is unchanged, and the progress
-    is kept while files are read or the scan is held. Otherwise, the progress is cleared. Raises
-    IllegalTransition for a transition that is not in the table.
+    `search_time` is Unix seconds; None leaves the stored time unchanged. The progress is kept if
+    `search_time` is None and, in the new status, files are read or the scan is held; in all other
+    cases it is cleared. Raises IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:

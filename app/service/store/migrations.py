@@ -143,8 +143,8 @@ WHEN OLD.location_id <> NEW.location_id OR OLD.risk IS NOT NEW.risk OR OLD.match
 
 
 def _totals(conn: sqlite3.Connection) -> None:
-    """Add the totals of each Location by risk (-1: none). Triggers keep them up to date. Counting
-    a million objects after each decision would take longer than the decision.
+    """Add the totals of each Location by risk (-1 stands for no risk). Triggers keep them up to
+    date. Counting a million objects after each decision would take longer than the decision.
     """
     _statements(conn, _TOTALS)
     conn.execute(_ENTERS.format(event="insert", when=""))
@@ -218,7 +218,7 @@ def _coverage(conn: sqlite3.Connection) -> None:
 
 
 def _risk_causes(conn: sqlite3.Connection) -> None:
-    """Record the causes of changes of the risk levels from now on (`risk_causes.py`)."""
+    """Record from now on why the risk levels change (`risk_causes.py`)."""
     _statements(conn, risk_causes.TABLES)
 
 

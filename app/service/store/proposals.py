@@ -125,8 +125,8 @@ class NewProposal:
 @dataclass(frozen=True, slots=True)
 class Answered:
     """The answer to a proposal, with the final `state`. `started` is the number of jobs of an
-    approval, and `left_out` are the objects on which the approval does not act; both are empty for
-    other answers. `writing` means that the jobs are not written yet.
+    approval, and `left_out` are the objects on which the approval does not act. For other answers,
+    `started` is 0 and `left_out` is empty. `writing` means that the jobs are not written yet.
     """
 
     state: ProposalState

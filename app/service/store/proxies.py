@@ -30,7 +30,7 @@ class StoredAgent:
 
 
 def remember(conn: sqlite3.Connection, agent: StoredAgent) -> None:
-    """Store an agent that was chosen."""
+    """Store the name and type of an agent that a Target or Location is to use."""
     conn.execute(
         "INSERT INTO agents (id, name, type) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         (agent.id, agent.name, agent.type),
@@ -38,7 +38,7 @@ def remember(conn: sqlite3.Connection, agent: StoredAgent) -> None:
 
 
 def get(conn: sqlite3.Connection, key: str) -> StoredAgent | None:
-    """Return an agent that was chosen at some time; None if it never was."""
+    """Return an agent that was ever stored by `remember`; None otherwise."""
     row = conn.execute("SELECT * FROM agents WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredAgent(**dict(row))
 

@@ -243,8 +243,8 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
 def _metadata(
     key: int, report: FileReport, found: Found
 ) -> Iterator[tuple[int, str, str, str | None]]:
-    """Yield metadata. For labels that a member lacks, it inherits the metadata of its
-    container.
+    """Yield rows of metadata for an object. If the object is a member of a container, it inherits
+    the metadata of the container for all labels that it lacks.
     """
     own = {label for label, _ in found.metadata}
     inherited = [pair for pair in report.metadata if pair[0] not in own]

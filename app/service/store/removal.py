@@ -84,8 +84,8 @@ def drop(conn: sqlite3.Connection, keys: Sequence[int]) -> None:
 
 
 def drop_matches(conn: sqlite3.Connection, keys: Sequence[int]) -> list[int]:
-    """Remove the live matches of these objects. What was done with the objects is kept. Return the
-    keys of the objects that have changed.
+    """Remove the live matches of these objects. Masked matches, and the status and history of the
+    objects, are kept. Return the keys of the objects that have changed.
     """
     changed = [row["id"] for row in conn.execute(_CHANGED, (json.dumps(keys),))]
     chosen = (json.dumps(changed),)

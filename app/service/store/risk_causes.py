@@ -2,8 +2,8 @@
 
 Triggers record each object with a changed `risk` in `risk_moves`, with the value before. `settle`
 turns these records into sums by Target, cause and values. Every change is counted exactly once, so
-the causes between two points add up to the difference between the points. Changes from before
-causes were recorded are reported as unknown (`risk_changes.py`).
+the causes between two points add up to the difference between the points. Changes from the time
+when no causes were recorded yet are reported as unknown (`risk_changes.py`).
 """
 
 from __future__ import annotations
@@ -131,8 +131,8 @@ FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND risk IS NOT NU
 
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
     """Record the causes of all changes since the last call. The cause of a change is the first of
-    these that exists: a remediation of the object since then, `cause`, the cause noted by
-    `explain`. Without any, it is `new`, `gone` or `changed`.
+    these that exists: a remediation of the object since the last call, `cause`, the cause noted by
+    `explain`. If none of them exists, the cause is `new`, `gone` or `changed`.
     """
     last = settings.get(conn, _LAST) or "0"
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})
@@ -197,8 +197,8 @@ def gone(
 def same_content(
     conn: sqlite3.Connection, target_id: int, location_id: int, file_raw: bytes, sha256: str
 ) -> None:
-    """Set the cause `RULES` for the objects that were removed because a scan left out their file,
-    if a scan has now read the file with the same content (`sha256`) and not found them again.
+    """Handle a file that an earlier scan left out, and that a scan has now read with the same
+    content (`sha256`): set the cause `RULES` for its objects that were removed and not found again.
     Objects without a recorded level are not changed.
     """
     places = conn.execute(_SAME, (location_id, file_raw, RULES, sha256)).fetchall()
@@ -225,8 +225,8 @@ def _become(
 def found_again(
     conn: sqlite3.Connection, key: int, location_id: int, file_raw: bytes, inner: str
 ) -> None:
-    """Note that the object `key` was found. If `explain` has noted a cause for the removal of an
-    object at this place, the return gets the same cause, so that the two changes cancel out.
+    """Note that the object `key` was found. If `explain` has noted why an object at this place was
+    removed, the object's return gets the same cause, so that the two changes cancel out.
     """
     row = conn.execute(
         "DELETE FROM risk_unseen WHERE location_id = ? AND file_raw = ? AND inner = ?"

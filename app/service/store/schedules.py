@@ -141,8 +141,8 @@ def set_location(
 
 
 def others_at(conn: sqlite3.Connection, schedule_id: int, location_id: int) -> set[str]:
-    """Return the search statuses of a Location in those other schedules that have an unfinished
-    job for it.
+    """Return the search statuses of a Location in other schedules. Only schedules that have a
+    queued or running job for the Location are considered.
     """
     rows = conn.execute(
         "SELECT s.status FROM schedule_locations s JOIN jobs j ON j.id = s.job_id"

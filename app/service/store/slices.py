@@ -62,7 +62,7 @@ class Background:
 
     def start(self) -> None:
         """Start the thread. It first continues the work of an earlier run, and then waits for
-        `wake`.
+        `wake`, or for the pause `every`.
         """
         self._thread.start()
 

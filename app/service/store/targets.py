@@ -65,8 +65,8 @@ def add(conn: sqlite3.Connection, name: str, fields: Fields) -> int | None:
 
 
 def update(conn: sqlite3.Connection, key: int, fields: Fields) -> bool:
-    """Replace all fields except the name; return False if the Group has a Target of this name
-    already.
+    """Replace all fields except the name; return False if another Target in the new Group has this
+    name.
     """
     taken = conn.execute(
         "SELECT 1 FROM targets t JOIN targets o ON o.name = t.name AND o.id <> t.id"
@@ -168,7 +168,7 @@ def progress(locations: Iterable[StoredLocation]) -> float:
     """Return the average progress of the scans in percent. A Location that was searched counts as
     100.
 
-    The result is 0 before the first scan, and if the progress is unknown.
+    Locations whose progress is unknown are left out; without any others, the result is 0.
     """
     known = [
         100.0 if item.search_status == SearchStatus.SEARCHED else item.progress

@@ -72,7 +72,7 @@ EVERYTHING = Visibility("", "", unplaced=True)
 def condition(mine: str, detailed: str) -> str:
     """Return an SQL condition on the rows of a table with a `target_id`.
 
-    The two arguments are SQL expressions: `mine` says whether the account caused the row itself,
-    and `detailed` whether the row is about a single match object.
+    The two arguments are SQL expressions: `mine` says whether the account caused the event or job
+    in the row, and `detailed` whether the row is about a single match object.
     """
     return _CONDITION.format(mine=mine, detailed=detailed)

@@ -60,7 +60,7 @@ class Batch:
     It prevents counting an object twice if a container and its members were both selected.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
-    """Number of objects of each job whose outcome has not been read yet, by job ID."""
+    """For each job (ID) whose outcome has not been read yet, the number of its objects."""
     confirmed: int = 0
     weight: int = 0
     """Number that each accepted object adds to today's count of decisions."""

@@ -29,7 +29,9 @@ class Noun(ABC, Generic[R]):
     one: str
     many: str
     secret: frozenset[str] = frozenset()
-    """Fields that the server never returns. If all are sent empty, it keeps the stored values."""
+    """Fields that the server never returns. If all of them are sent empty, the server keeps the
+    stored values.
+    """
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""
@@ -67,7 +69,9 @@ class Noun(ABC, Generic[R]):
         return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
-        """Return the text in which the search of the list looks for a row."""
+        """Return the text of a row that is compared with the text typed into the list's search
+        field.
+        """
         return self.label(row)
 
     def values(self, row: R) -> Values:

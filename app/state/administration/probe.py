@@ -69,7 +69,9 @@ class ProbeTree(QObject):
         self.answered = False
         self._probe = Probe(target_name="", protocol="")
         self._reads: dict[str, Node | None] = {}
-        """Folder that each running read is about, by the name of its task; None is the root."""
+        """The folder that is read by each running task, by the name of the task; None stands for
+        the root.
+        """
         self._number = 0
         self._session = session
         self._tasks = tasks

@@ -1,5 +1,5 @@
-"""Risk profiles, and a preview of their rules: how many match locations unsaved rules
-would map.
+"""Risk profiles, and a preview of their rules: the number of match locations to which unsaved rules
+would apply.
 """
 
 from __future__ import annotations

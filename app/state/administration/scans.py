@@ -58,7 +58,7 @@ _DAYS = {
     word.casefold(): day
     for day, word in tr.words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun").items()
 }
-"""The API's names of days, by those of the user's language in lower case."""
+"""The API's names of days, by the lower-case names in the user's language."""
 _DAY_NAME = re.compile(r"[^\W\d_]+")
 _CANNOT_EDIT = tr("Servers cannot change a scan. Copy the scan, then cancel the original.")
 _ONLY = {

@@ -193,7 +193,7 @@ class ProposalList(ServerReading):
             self._start(self._load_with, self._read_older)
 
     def read_again(self) -> None:
-        """Read the listed proposals again, while `loading` stays False. If a read is running, try
+        """Read the listed proposals again, without setting `loading`. If a read is running, try
         again after a moment.
         """
         if self.loading:

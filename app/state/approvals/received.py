@@ -59,7 +59,7 @@ _WHOLE = tr("Another object of this file has changed")
 
 @dataclass(frozen=True, slots=True)
 class ReceivedProposal:
-    """A verified file that may be approved here, on the server at `place`."""
+    """A verified file. Its proposal may be approved here, on the server at `place`."""
 
     place: str
     signed: SignedProposal
@@ -87,8 +87,8 @@ class ComparedObject:
 
 
 class ReceivedProposals(QObject):
-    """Opening of proposals from files. Invariant: a proposal cannot be opened by the person who
-    made it, for another server, after it has expired, or if it was approved before.
+    """Opening of proposals from files. Invariant: a proposal is opened only if another person has
+    made it for this server, it has not expired, and it was not approved before.
     """
 
     opened = Signal(object)

@@ -1,9 +1,9 @@
-"""Evidence for a change: the state that the follow-up reads prove (docs/reliability.md,
-"What may be said of a change").
+"""Evidence for a change: the state that the follow-up reads prove (docs/reliability.md, "What may
+be said of a change").
 
-Only this module reports "Confirmed", and only after a read of the location that was sent after the
-request. If the server keeps job records, the job's record must agree with the read, but the record
-alone is never sufficient.
+Only this module reports "Confirmed", and only after a read that was sent later than the request. If
+the server keeps job records, the job's record must agree with this read, but the record alone is
+never sufficient.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ def requested(now: float) -> Evidence:
 
 
 def from_job(job: Job, now: float) -> Evidence | None:
-    """Return what a job record alone proves: still active, or failed. Never success."""
+    """Return the evidence of a job record alone: that the job is active, or that it has failed.
+    Return None for a job that is done, because the record alone never proves success.
+    """
     if job.state in ACTIVE_JOB:
         return Evidence(
             State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
@@ -207,8 +209,8 @@ def _judge_undo(
     job: Job | None,
     now: float,
 ) -> Evidence:
-    """Judge an undo, which is confirmed once the record differs from the one before the undo.
-    Without a job record, the action in the record must differ.
+    """Judge an undo. It is confirmed once the remediation record (`record`) differs from the one
+    `before` the undo. Without a job record, the two must differ in their action.
 
     An error in the record does not always mean that the undo failed: it may belong to an earlier
     action, whose record is shown again once a later action or decision is undone.
@@ -240,8 +242,8 @@ def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
 
 
 def _failure(record: LastRemediation) -> str:
-    """Return the reason of a failure, which begins with the failed action. The message of the
-    embedded service already begins with the action; in other messages the action is added.
+    """Return the reason of a failure as a text that begins with the failed action. The message of
+    the embedded service already begins with the action; to other messages the action is added.
     """
     word, error = status_word(record.action), record.error or tr("no reason given")
     told = error.removeprefix(record.action)
@@ -258,8 +260,8 @@ def _overtaken(record: LastRemediation) -> str:
 
 
 def _together(parts: Sequence[Evidence], order: FollowedChange, now: float) -> Evidence:
-    """Combine the evidence of several objects. Return a state that all have in common; otherwise a
-    state that is not final yet; otherwise "Partly".
+    """Combine the evidence of several objects. If all have the same state, return that state.
+    Otherwise return a state that is not final yet or, if all are final, "Partly".
     """
     counts = Counter(part.state for part in parts)
     if len(counts) == 1:

@@ -25,7 +25,7 @@ class Summary:
     `done` is how many of these jobs have ended. `attention` is the number of failed commands whose
     outcome the user has not seen yet. `ended` is the number of commands that have ended without a
     failure since the console was started. `share` is the mean progress of the active commands, from
-    0 to 1; None if unknown.
+    0 to 1, where unknown progress counts as 0; None if the progress of all is unknown.
     """
 
     running: int
@@ -37,8 +37,8 @@ class Summary:
 
 
 class Commands(QObject):
-    """Assignment of jobs to commands. Invariant: a job is counted only when it changes. So a
-    change of one job does not count thousands of others again.
+    """Assignment of jobs to commands. Invariant: a job is counted only when it changes. So the
+    change of one job does not cause thousands of other jobs to be counted again.
     """
 
     changed = Signal()

@@ -177,8 +177,9 @@ class Dispatch:
     async def _grouped(
         self, rows: Sequence[Row], *, by_location: bool = False
     ) -> tuple[list[RequestPart], list[Row]]:
-        """Group rows by file, in their order and in slices. With `by_location`, group all rows of a
-        Location that is a folder. Return the rows without a known Location separately.
+        """Group rows by file, in their order and in slices. With `by_location`, put all rows of a
+        Location into one group if the Location is a folder. Return the rows without a known
+        Location separately.
         """
         found: dict[tuple[str, str, str, bool], list[Row]] = {}
         homeless: list[Row] = []
@@ -204,8 +205,8 @@ class Dispatch:
 
     def _folder_of(self, row: Row) -> Location | None:
         """Return the Location of a row if it is a folder, otherwise None. The path of the row's
-        file may end before any "#" in the row's path. Return None if these possible paths are not
-        all in the same Location.
+        file may be the whole path of the row, or the part before any "#" in it. Return None if
+        these possible paths are not all in the same Location.
         """
         paths = [row.location[:at] for at, char in enumerate(row.location) if char == "#"]
         paths.append(row.location)
@@ -325,7 +326,7 @@ class Dispatch:
             self._news.set()
 
     def _on_jobs(self) -> None:
-        """Record the outcomes that are now known, and continue sending where there is room."""
+        """Record the outcomes that are now known, and wake the senders that wait for them."""
         for delivery in self._waiting:
             delivery.look(self._jobs.evidence)
         self.wake()

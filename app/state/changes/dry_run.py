@@ -41,8 +41,8 @@ read now (`copy`) may be readable later.
 _BUSY = 503
 NO_LOCATION = "no known location contains the object; refresh the targets"  # not translated
 _NOT_THERE = "the object no longer exists; run the query again"  # not translated
-"""In English, as `NO_LOCATION` and the reasons from servers, because it is written into evidence
-packs.
+"""Reason for an object that no longer exists. It is in English, like `NO_LOCATION` and the reasons
+from servers, because it is written into evidence packs.
 """
 _TOO_LONG = (
     "the file is too large to check: reading it takes longer than half an hour"  # not translated
@@ -87,8 +87,8 @@ class Checked(Struct, frozen=True, gc=False):
     """Dry-run result of one match object. There may be many thousands.
 
     `part` is the index of the object's file. If the object can be changed (`ok`), `reason` says
-    what to consider before; otherwise it says why not. `looked` is the name of the first preflight
-    check, `failed` that of the first failed one.
+    what to consider before the change; otherwise it says why the object cannot be changed. `looked`
+    is the name of the first preflight check, `failed` that of the first failed one.
     """
 
     key: Key
@@ -104,7 +104,7 @@ class Checked(Struct, frozen=True, gc=False):
 
     @property
     def too_late(self) -> bool:
-        """Whether the object can never be undone again, as far as the server knows."""
+        """Whether the last action on the object can never be undone, as far as the server knows."""
         return self.failed in _TOO_LATE
 
 

@@ -1,4 +1,6 @@
-"""Scans that a crash of the service has interrupted, as the next start finds them."""
+"""Scans that a crash of the service has interrupted. The next start of the service records this in
+their jobs.
+"""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class JobRecords:
         self.gone: set[str] = set()
         """Followed jobs that the server no longer has."""
         self._complete = False
-        """Whether the rest of the oldest listed commands was read."""
+        """Whether the unlisted jobs of the commands at the end of the list were read."""
 
     def forget(self) -> None:
         """Clear all records."""

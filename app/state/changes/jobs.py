@@ -41,7 +41,8 @@ READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
 _TOLD_AT_ONCE = 10
-"""Maximum number of ended jobs announced in one turn of the event loop, because windows show each.
+"""Maximum number of ended jobs announced in one turn of the event loop, because the windows show
+each of them.
 """
 
 
@@ -395,7 +396,7 @@ _BY_SCHEDULE = {
 
 
 def _scan(schedule: Schedule) -> Job:
-    """Convert a schedule of another server to a job."""
+    """Convert a schedule to a job. The schedule is of a server without job records."""
     places = [place for target in schedule.targets for place in target.locations]
     state = _BY_SCHEDULE.get(schedule.status, JobState.RUNNING)
     if state is JobState.RUNNING and not any(place.started for place in places):

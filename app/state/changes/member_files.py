@@ -49,9 +49,10 @@ class MemberFiles:
         return {row.key: files.get(row.key) or read.get(row.key) or row.location for row in rows}
 
     async def _read_file(self, members: Sequence[Row]) -> dict[Key, str]:
-        """Read the path of the file that contains these match objects. Return this path for each
-        match object in the file, also for other ones. Return an empty dictionary if the server does
-        not tell the path, and the objects' own paths if it lists no parts of the file.
+        """Read the path of the file that contains these match objects. Return this path for every
+        match object in the file, including those that are not in `members`. Return an empty
+        dictionary if the server does not tell the path, and the objects' own paths if it lists no
+        parts of the file.
         """
         key = members[0].key
         try:

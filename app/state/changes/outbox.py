@@ -130,8 +130,8 @@ class Outbox(QObject):
         return batch
 
     def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
-        """Undo the last decision on these objects. No file changes: an object is refused if its
-        file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
+        """Undo the last decision on these objects. No file is changed, and an object is refused if
+        its file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
         made today, else 0.
         """
         name = self._session.sign_off or self._session.user

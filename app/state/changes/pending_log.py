@@ -29,8 +29,8 @@ tr = Texts(__name__)
 FILE_NAME = "decisions.jsonl"
 _PER_LINE = 10_000
 FEW = 20
-"""Up to this number of objects, a batch is not synced to disk, because a few decisions are quickly
-repeated after a power failure.
+"""Up to this number of objects, a batch is not synced to disk. After a power failure, the user can
+quickly repeat so few decisions.
 """
 
 Pair = tuple[str, str]

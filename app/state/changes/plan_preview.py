@@ -135,8 +135,8 @@ class PlanPreview(QObject):
         return free and self._session.can("places")
 
     def pick(self, changes: Sequence[Change], *, ticked: bool) -> None:
-        """Include or exclude these matches of the focused object. If no match of the object is
-        left, the object is unticked.
+        """Include or exclude these matches of the focused object. If this excludes all matches of
+        the object, the object is unticked.
         """
         item, detail = self.focus, self.detail
         if not self.can_pick or item is None or detail is None or not item.ok:

@@ -33,9 +33,9 @@ _SAME = "Nothing was changed."
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A report that may be imported: its machine, and its Locations. `notes` are sentences for the
-    user. `earlier` is a previous import of the same report that was completed or is in progress;
-    None if there is none.
+    """A report that may be imported: its machine, and its Locations (`chosen`). `notes` are
+    sentences for the user. `earlier` is a previous import of the same report that was completed or
+    is in progress; `chosen` is then empty. If there is no such import, `earlier` is None.
     """
 
     machine: StoredMachine
@@ -70,7 +70,7 @@ def accepted(
     conn: sqlite3.Connection, seals: Seals, key: bytes, checked: Checked, now: float
 ) -> Accepted:
     """Return a report that may be imported. `key` is the key of match fingerprints. Raises Problem
-    (422) if the report is refused; its text gives the reason, and says what to do.
+    (422) if the report is refused; the text of the problem gives the reason, and says what to do.
     """
     head = checked.head
     if head is None or not checked.ends:

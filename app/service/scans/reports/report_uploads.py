@@ -1,5 +1,6 @@
-"""Scan reports during their upload: each part is decrypted and checked as it arrives, and stored
-still encrypted. When the report is complete and signed by an enrolled machine, its import begins.
+"""Scan reports during their upload. Each part is decrypted and checked as it arrives, but stored in
+its encrypted form. When the report is complete and signed by an enrolled machine, its import
+begins.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from app.service.store.database import Database
 _MOST_UPLOADS = 4
 _MOST_IDS = 10**18 - 1
 _SECONDS = 900.0
-"""Seconds after which an upload that was not continued is dropped when another one begins."""
+"""An upload that was not continued for this number of seconds is dropped when another upload
+begins.
+"""
 MOST_BYTES = 4 << 30
 
 
@@ -171,8 +174,8 @@ class ReportUploads:
 
     def take(self, upload_id: str, path: Path) -> None:
         """Store a complete report at `path`, and forget the upload. Call this in the transaction
-        that records the import, so that `begin` does not remove the file. If the transaction fails,
-        a later `begin` removes it. Raises Problem (422) if the disk cannot be written.
+        that records the import: `begin` removes stored reports whose import is not recorded, for
+        example because this transaction failed. Raises Problem (422) if the disk cannot be written.
         """
         with self._lock:
             try:
