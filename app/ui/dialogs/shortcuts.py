@@ -83,7 +83,10 @@ class ShortcutsDialog(Dialog):
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
         super().__init__(
             tr("Keyboard shortcuts"),
-            tr("Shortcuts without Ctrl or Alt work while the results have the focus."),
+            tr(
+                "Shortcuts without Ctrl or Alt, except function keys, work while the results have "
+                "the focus."
+            ),
             tr("Close"),
             parent,
         )

@@ -2755,8 +2755,8 @@
             <translation>Anteil der Fehltreffer unter den entschiedenen Treffern. Der Bereich enthält den wahren Anteil in 95 von 100 Fällen; er ist weit, wenn nur wenige Treffer entschieden sind.</translation>
         </message>
         <message>
-            <source>Shortcuts without Ctrl or Alt work while the results have the focus.</source>
-            <translation>Tasten ohne Strg oder Alt wirken, solange die Ergebnisse den Fokus haben.</translation>
+            <source>Shortcuts without Ctrl or Alt, except function keys, work while the results have the focus.</source>
+            <translation>Tasten ohne Strg oder Alt, außer Funktionstasten, wirken, solange die Ergebnisse den Fokus haben.</translation>
         </message>
         <message>
             <source>Show</source>
