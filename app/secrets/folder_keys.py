@@ -84,8 +84,9 @@ class KeyringEntry:
 
     def find(self) -> bytes | None:
         """Return the folder's most recent key that is still in the keyring; None if there is none.
-        The key of a moved folder is found under its earlier path, and stored under its present
-        path, too, unless another key is there. An unrecorded key under the present path is returned
+
+        The key of a moved folder is found under its earlier path, and copied to the present path if
+        no key is there. A key under the present path that the folder has not recorded is returned
         only if the folder uses it, or if no recorded key is found. Raises KeyDamagedError.
         """
         known = list(self._entries())

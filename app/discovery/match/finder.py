@@ -354,8 +354,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where this number of `digits` follows. Other kinds of
-    runs may end at the same place, so the match may be that of another kind.
+    """Return a judge that calls `judge` only where `digits` digits follow, because the run that
+    ends there may be of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()

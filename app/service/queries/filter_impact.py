@@ -269,8 +269,8 @@ class Verdicts:
 
 
 def _apart(stretches: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges (offset, length) sorted by offset. A range that overlaps an earlier one is
-    left out.
+    """Return the ranges (offset, length) sorted by offset. A range that overlaps an earlier one
+    of the result is left out.
     """
     apart: list[tuple[int, int]] = []
     for offset, length in sorted(set(stretches)):

@@ -42,8 +42,8 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A write that was refused, or that no read has confirmed. `field` is the field that caused
-    this, "" if unknown.
+    """A read or write that was refused or has failed, or a write that no read has confirmed.
+    `field` is the field that caused this, "" if unknown.
     """
 
     message: str

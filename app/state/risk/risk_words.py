@@ -132,7 +132,7 @@ def why(found: Sequence[Part]) -> str:
     rest = [change for _, change in ordered[most:]]
     if rest:
         told.append(
-            tr("{change} by {count} other causes", change=_signed(sum(rest)), count=len(rest))
+            tr("{change} from {count} other causes", change=_signed(sum(rest)), count=len(rest))
         )
     return ", ".join(told)
 

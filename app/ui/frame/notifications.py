@@ -71,7 +71,7 @@ class Notifications(QObject):
         if stores.is_main:
             stores.session.restarted.connect(self._on_restarted)
             stores.session.servers.failed.connect(self._on_keyring_failed)
-            stores.cache.failed.connect(self._on_keyring_failed)
+            stores.cache.failed.connect(self._on_cache_failed)
             stores.cache.forgotten.connect(self._on_forgotten)
             stores.inventory.note.connect(self._messages.say)
             stores.inventory.not_added.connect(self._on_not_added)
@@ -123,6 +123,10 @@ class Notifications(QObject):
         asking = self._window.findChildren(RemoveServerDialog)
         if not any(dialog.asks_about(base_url) for dialog in asking):
             self._messages.say(words, "warning")
+
+    def _on_cache_failed(self, words: str) -> None:
+        """Report why cached results could not be stored or removed."""
+        self._messages.say(words, "warning")
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
         self._status.note(

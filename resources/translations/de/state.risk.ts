@@ -287,7 +287,7 @@
             <translation>{change} mehr</translation>
         </message>
         <message>
-            <source>{change} by {count} other causes</source>
+            <source>{change} from {count} other causes</source>
             <translation>{change} durch {count} andere Ursachen</translation>
         </message>
         <message>

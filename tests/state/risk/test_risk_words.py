@@ -50,7 +50,7 @@ def test_a_number_whose_word_does_not_say_the_direction_has_a_sign() -> None:
 def test_the_least_causes_are_summed() -> None:
     names = ("Masked", "Deleted", "gone", "Encrypted", "changed")
     told = why(*(cause(name, at - 9) for at, name in enumerate(names)))
-    assert told.endswith("\N{MINUS SIGN}11 by 2 other causes")
+    assert told.endswith("\N{MINUS SIGN}11 from 2 other causes")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
     told = why(*(cause(name, at - 9) for at, name in enumerate(names)), cause("excluded", -1))
     assert told == (
         "1 excluded by a filter on fs01, 9 masked on fs01, 8 deleted on fs01, "
-        "\N{MINUS SIGN}13 by 2 other causes"
+        "\N{MINUS SIGN}13 from 2 other causes"
     )
 
 

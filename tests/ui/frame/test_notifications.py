@@ -52,6 +52,11 @@ def test_a_failure_is_explained_with_details_and_retry(window: MainWindow) -> No
     assert not bar.is_up()
 
 
+def test_a_failure_of_cached_results_is_shown(window: MainWindow) -> None:
+    window.stores.cache.failed.emit("Old cached results could not be removed: disk full.")
+    assert window.messages.words.whole() == "Old cached results could not be removed: disk full."
+
+
 def test_a_failure_is_closed_when_the_same_work_succeeds(window: MainWindow) -> None:
     refusal = refused(422, "Invalid value.", endpoint="POST /v1/query")
     tasks, bar = window.stores.tasks, window.messages
