@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from PySide6.QtGui import QKeySequence
 
 from app.guide.key_names import with_key_names
 from app.guide.pages import CONTENTS, ENGLISH, chapters, languages, load_page, page_names
@@ -74,6 +75,14 @@ def shape(name: str, language: str) -> Shape:
             case "image":
                 made.pictures.append(str(token.attrGet("src")))
     return made
+
+
+def test_every_key_of_the_guide_has_the_name_that_qt_gives_it() -> None:
+    """Otherwise its name stays English in the German guide."""
+    keys = re.compile(r"`(?:(?:Ctrl|Alt|Shift)\+)*(Pg\w+|Del|Ins|Space|Home|End|Back\w+)`")
+    named = {key for name in page_names() for key in keys.findall(load_page(name).text)}
+    assert named
+    assert {key for key in named if QKeySequence(key).toString() != key} == set()
 
 
 @pytest.mark.parametrize(
