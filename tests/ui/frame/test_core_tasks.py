@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
-from app.api.records.enums import Action
+from app.api.records.enums import MARKS, Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
@@ -65,7 +65,8 @@ async def cleared(analyst: Analyst) -> None:
         if dialog.isVisible():
             dialog.close()
     await stores.tasks.idle()
-    while stores.undo.done and stores.results.sums.false:
+    while stores.undo.done and stores.undo.done[-1].action in MARKS:
+        await until(lambda: not stores.outbox.busy)
         stores.triage.undo_last()
         await stores.tasks.idle()
     window.docks["clusters"].close()
