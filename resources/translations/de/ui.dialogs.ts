@@ -3324,7 +3324,7 @@
         </message>
         <message>
             <source>Too common: one repeated character, digits in order, an ordinary word or a single name</source>
-            <translation>Zu häufig: ein wiederholtes Zeichen, fortlaufende Ziffern, ein gewöhnliches Wort oder ein einzelner Name</translation>
+            <translation>Zu häufig: gleiche Zeichen, Ziffern in Folge, gewöhnliches Wort oder einzelner Name</translation>
         </message>
         <message>
             <source>Too large, read in part</source>
