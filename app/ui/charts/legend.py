@@ -59,7 +59,9 @@ class LevelCard(QFrame):
         self.setProperty("kind", "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(level.word)
-        self._about = tr("Show why the number of {level} has changed", level=level.word)
+        self._about = tr(
+            "Show why the number of objects at level “{level}” has changed", level=level.word
+        )
         self.setToolTip(self._about)
         self._count = PlainLabel(status_style.NONE, "title")
         self._change = PlainLabel(kind="secondary")

@@ -160,4 +160,4 @@ class ExportAssignmentDialog(_PersonDialog):
 
     def _on_text(self, *_: object) -> None:
         both = self.name() and self.by.text().strip()
-        allow(self.primary, "" if both else tr("Enter both names first."))
+        allow(self.primary, "" if both else tr("Enter sender and recipient first."))

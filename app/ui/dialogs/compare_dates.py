@@ -111,8 +111,8 @@ class CompareDatesDialog(Dialog):
         super().__init__(
             tr("Compare two dates"),
             tr(
-                "Objects that differ between the snapshots of two days. This console takes one "
-                "snapshot a day; a later one of the same day replaces it."
+                "Objects that differ between the snapshots of two days. This console keeps one "
+                "snapshot a day: the latest of that day."
             ),
             tr("Go to object"),
             parent,

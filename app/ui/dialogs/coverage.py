@@ -30,7 +30,7 @@ tr = Texts(__name__)
 
 _BRIEF = tr(
     "This server has no keyring, so the key that signs the statement lasts only until the service "
-    "ends. Send its fingerprint to the auditor, but not together with the statement."
+    "ends. Send the fingerprint of the key to the auditor, but not together with the statement."
 )
 FILES = tr("Coverage statement (*.json)")
 READ, UNCHANGED, TOTAL = "", "unchanged", "total"
@@ -138,8 +138,8 @@ class CoverageDialog(Dialog):
         super().__init__(
             tr("Scan coverage"),
             tr(
-                "What the scan of {name} has read, and what it has not. Every object is counted "
-                "once.",
+                "Shows what the scan of {name} has read and what it has not read. Every object is "
+                "counted once.",
                 name=name,
             ),
             tr("Export…"),
@@ -282,8 +282,8 @@ def told(statement: Statement, key: str) -> str:
         kinds = ", ".join(map(_of_members, statement.members))
         parts.append(
             tr(
-                "Members of archives and documents that were not read, or read only in part: "
-                "{inner} ({kinds}).",
+                "In archives and documents, members not read or read only in part: {inner} "
+                "({kinds}).",
                 inner=inner,
                 kinds=kinds,
             )

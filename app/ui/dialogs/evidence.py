@@ -154,8 +154,8 @@ class EvidenceDialog(Dialog):
         self.dry_run.setToolTip(
             why_not
             or tr(
-                "Reads the files of all undecided results, which takes minutes for very large "
-                "ones; changes nothing"
+                "Reads the files of all undecided results (very large files take minutes); changes "
+                "no file"
             )
         )
         nobody = "" if self.by.text().strip() else tr("Enter a name first.")

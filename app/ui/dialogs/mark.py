@@ -64,8 +64,8 @@ class MarkDialog(Dialog):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         if wanted.folders:
             folders = tr.plural(
-                "From the same template, in {n} folder",
-                "From the same template, in {n} folders",
+                "Objects from the same template, in {n} folder",
+                "Objects from the same template, in {n} folders",
                 wanted.folders,
             )
             self.body.addWidget(PlainLabel(folders, "secondary", wrap=True))

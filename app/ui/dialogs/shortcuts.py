@@ -149,7 +149,7 @@ class ShortcutsDialog(Dialog):
             self.said.setText(
                 why_not
                 or tr(
-                    "Press the new shortcut for “{name}”. Leave the field empty for none.",
+                    "Press the new shortcut for “{name}”. Leave the field empty for no shortcut.",
                     name=name,
                 )
             )

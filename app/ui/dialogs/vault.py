@@ -35,7 +35,7 @@ def _kept(one: VaultEntry) -> str:
     if one.restored:
         return tr("Already restored")
     if one.of_undo:
-        return tr("Created by an undo")
+        return tr("Copy made before an undo")
     return moment(one.expires) if one.usable else tr("Key lost")
 
 
@@ -46,7 +46,7 @@ def _tip(one: VaultEntry) -> str:
         return tr("Undo cannot use this undo copy. You can destroy the copy.")
     return tr(
         "The key of this copy is not in the system's keyring. If the data folder was moved or "
-        "copied, use it at its earlier path, and with the same account, to undo the change."
+        "copied, use the folder at the earlier path, and with the same account, to undo the change."
     )
 
 

@@ -31,8 +31,8 @@ _COUNTS = {
 }
 _OWN = tr("The file was signed with the key of this console.")
 _OTHER = tr(
-    "The file was not signed with the key of this console. Compare the fingerprint of its key with "
-    "the one that the author gives you through another channel."
+    "The file was not signed with the key of this console. Compare the fingerprint of the signing "
+    "key with the one that the author gives you through another channel."
 )
 
 
@@ -50,7 +50,10 @@ class VerifyEvidenceDialog(Dialog):
     def __init__(self, stores: WindowStores, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(
             tr("Verify evidence pack"),
-            tr("Checks every byte of the file against its signature, and the audit journal in it."),
+            tr(
+                "Checks every byte of the file against the signature, and also checks the audit "
+                "journal in the file."
+            ),
             tr("Close"),
             parent,
         )

@@ -258,7 +258,7 @@ class ResultsWindow(QMainWindow):
         chosen = len(self.stores.results.selected)
         if count < chosen:
             note = tr(
-                "Copied {n} of {chosen} rows, values masked. To export all, press Ctrl+E.",
+                "Copied {n} of {chosen} rows, values masked. To export all rows, press Ctrl+E.",
                 n=count,
                 chosen=chosen,
             )
@@ -307,14 +307,14 @@ class ResultsWindow(QMainWindow):
             self.messages.say(NOT_EXCLUDED, "warning")
         elif not done:
             self.messages.say(
-                tr("The system did not make all windows of the console visible in screenshots."),
+                tr("Some windows of the console are still hidden in screenshots."),
                 "warning",
             )
         else:
             self.status.note(
-                tr("The windows of the console can be captured until the console is closed.")
+                tr("Screen capture is allowed until the console is closed.")
                 if allowed
-                else tr("The windows of the console cannot be captured.")
+                else tr("Screen capture is no longer allowed.")
             )
 
     def _on_decision_wanted(self, wanted: Wanted) -> None:

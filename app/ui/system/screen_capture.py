@@ -27,7 +27,7 @@ CANNOT = tr(
     "hide the text around matches."
 )
 NOT_EXCLUDED = tr(
-    "The system did not exclude all windows of the console from screenshots and shared screens. "
+    "The system did not exclude some windows of the console from screenshots and shared screens. "
     "Close the console before you share the screen, or use conceal mode."
 )
 _NONE, _EXCLUDE = 0x00, 0x11

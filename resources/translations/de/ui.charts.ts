@@ -92,8 +92,8 @@
             <translation>{level} zeigen oder ausblenden</translation>
         </message>
         <message>
-            <source>Show why the number of {level} has changed</source>
-            <translation>Zeigen, warum sich die Anzahl von {level} geändert hat</translation>
+            <source>Show why the number of objects at level “{level}” has changed</source>
+            <translation>Zeigen, warum sich die Anzahl der Objekte der Stufe „{level}“ geändert hat</translation>
         </message>
         <message>
             <source>Show {level}</source>

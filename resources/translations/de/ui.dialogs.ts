@@ -75,6 +75,10 @@
             <translation>Aktion</translation>
         </message>
         <message>
+            <source>Action carried out {time}: {end}.</source>
+            <translation>Aktion ausgeführt {time}: {end}.</translation>
+        </message>
+        <message>
             <source>Actions and their shortcuts</source>
             <translation>Aktionen und ihre Tastenkombinationen</translation>
         </message>
@@ -129,6 +133,10 @@
         <message>
             <source>All changes ({count})</source>
             <translation>Alle Änderungen ({count})</translation>
+        </message>
+        <message>
+            <source>All columns whose values must be near the match are empty</source>
+            <translation>Alle Spalten, deren Wert nahe am Treffer stehen muss, sind leer</translation>
         </message>
         <message>
             <source>All items could be read.</source>
@@ -344,10 +352,6 @@
             <translation>Karten und Ausweise</translation>
         </message>
         <message>
-            <source>Carried out {time}: {end}.</source>
-            <translation>Ausgeführt {time}: {end}.</translation>
-        </message>
-        <message>
             <source>Change</source>
             <translation>Änderung</translation>
         </message>
@@ -425,8 +429,8 @@
             <translation>Prüfungen vor jeder Änderung, bestanden oder nicht</translation>
         </message>
         <message>
-            <source>Checks every byte of the file against its signature, and the audit journal in it.</source>
-            <translation>Prüft jedes Byte der Datei gegen ihre Signatur und das enthaltene Prüfprotokoll.</translation>
+            <source>Checks every byte of the file against the signature, and also checks the audit journal in the file.</source>
+            <translation>Prüft jedes Byte der Datei gegen die Signatur und prüft auch das enthaltene Prüfprotokoll.</translation>
         </message>
         <message>
             <source>Choose a file first.</source>
@@ -595,6 +599,10 @@
             <translation>Als curl kopieren</translation>
         </message>
         <message>
+            <source>Copy made before an undo</source>
+            <translation>Vor Rückgängig kopiert</translation>
+        </message>
+        <message>
             <source>Copy the versions</source>
             <translation>Versionen kopieren</translation>
         </message>
@@ -660,10 +668,6 @@
         <message>
             <source>Created by</source>
             <translation>Erstellt von</translation>
-        </message>
-        <message>
-            <source>Created by an undo</source>
-            <translation>Bei Rückgängig erstellt</translation>
         </message>
         <message>
             <source>Create…</source>
@@ -836,6 +840,10 @@
             <translation>Bearbeiten…</translation>
         </message>
         <message>
+            <source>Effect of masking, or why masking is not supported</source>
+            <translation>Wirkung des Maskierens, oder warum es nicht möglich ist</translation>
+        </message>
+        <message>
             <source>Embedded service</source>
             <translation>Eingebetteter Dienst</translation>
         </message>
@@ -928,12 +936,20 @@
             <translation>Höchstens {n} Zeichen eingeben.</translation>
         </message>
         <message>
-            <source>Enter both names first.</source>
-            <translation>Zuerst beide Namen eingeben.</translation>
-        </message>
-        <message>
             <source>Enter only the address, like https://server.example:8339.</source>
             <translation>Nur die Adresse eingeben, wie https://server.example:8339.</translation>
+        </message>
+        <message>
+            <source>Enter sender and recipient first.</source>
+            <translation>Zuerst Absender und Empfänger eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter the beginning of the paths or values to see the effect of the filter.</source>
+            <translation>Den Anfang der Pfade oder Werte eingeben, um die Auswirkung des Filters zu sehen.</translation>
+        </message>
+        <message>
+            <source>Enter the end of the paths to see the effect of the filter.</source>
+            <translation>Das Ende der Pfade eingeben, um die Auswirkung des Filters zu sehen.</translation>
         </message>
         <message>
             <source>Enter the full path, for example {path}.</source>
@@ -946,14 +962,6 @@
         <message>
             <source>Enter the value to see the effect of the filter.</source>
             <translation>Den Wert eingeben, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
-            <source>Enter what the paths end with to see the effect of the filter.</source>
-            <translation>Eingeben, womit die Pfade enden, um die Auswirkung des Filters zu sehen.</translation>
-        </message>
-        <message>
-            <source>Enter what the paths or values begin with to see the effect of the filter.</source>
-            <translation>Eingeben, womit die Pfade oder Werte beginnen, um die Auswirkung des Filters zu sehen.</translation>
         </message>
         <message>
             <source>Enter words and phrases, one per line, such as the names of projects or customers.</source>
@@ -1182,6 +1190,10 @@
             <translation>Filter (*.json)</translation>
         </message>
         <message>
+            <source>Filters define what is excluded from scans, and which values are ignored or count as test data.</source>
+            <translation>Filter legen fest, was von Scans ausgeschlossen ist und welche Werte ignoriert werden oder als Testdaten zählen.</translation>
+        </message>
+        <message>
             <source>Find, review and remediate sensitive data.</source>
             <translation>Sensible Daten finden, prüfen und bereinigen.</translation>
         </message>
@@ -1266,13 +1278,6 @@
             <source>From</source>
             <comment>sender</comment>
             <translation>Von</translation>
-        </message>
-        <message numerus="yes">
-            <source>From the same template, in {n} folders</source>
-            <translation>
-                <numerusform>Aus derselben Vorlage, in {n} Ordner</numerusform>
-                <numerusform>Aus derselben Vorlage, in {n} Ordnern</numerusform>
-            </translation>
         </message>
         <message>
             <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
@@ -1380,6 +1385,10 @@
         <message>
             <source>Import…</source>
             <translation>Importieren…</translation>
+        </message>
+        <message>
+            <source>In archives and documents, members not read or read only in part: {inner} ({kinds}).</source>
+            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message numerus="yes">
             <source>In {n} objects, only some matches are selected.</source>
@@ -1638,16 +1647,12 @@
             <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
         </message>
         <message>
-            <source>Maximum distance</source>
-            <translation>Höchster Abstand</translation>
+            <source>Maximum distance to the match</source>
+            <translation>Höchster Abstand zum Treffer</translation>
         </message>
         <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
-        </message>
-        <message>
-            <source>Members of archives and documents that were not read, or read only in part: {inner} ({kinds}).</source>
-            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message>
             <source>Menu</source>
@@ -1662,8 +1667,8 @@
             <translation>Millisekunden bis zur vollständigen Antwort</translation>
         </message>
         <message>
-            <source>Minimum number of columns</source>
-            <translation>Mindestanzahl der Spalten</translation>
+            <source>Minimum number of values nearby</source>
+            <translation>Mindestanzahl der Werte in der Nähe</translation>
         </message>
         <message>
             <source>Missed</source>
@@ -1824,10 +1829,6 @@
             <translation>Keine</translation>
         </message>
         <message>
-            <source>None of the columns that must be near the match has a value</source>
-            <translation>Keine der Spalten, die nahe am Treffer stehen müssen, hat einen Wert</translation>
-        </message>
-        <message>
             <source>Not all results were examined; the real numbers are higher.</source>
             <translation>Nicht alle Ergebnisse wurden untersucht; die tatsächlichen Zahlen sind höher.</translation>
         </message>
@@ -1922,9 +1923,20 @@
             <source>Objects</source>
             <translation>Objekte</translation>
         </message>
+        <message numerus="yes">
+            <source>Objects from the same template, in {n} folders</source>
+            <translation>
+                <numerusform>Objekte aus derselben Vorlage, in {n} Ordner</numerusform>
+                <numerusform>Objekte aus derselben Vorlage, in {n} Ordnern</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Objects in the assignment</source>
             <translation>Objekte der Zuweisung</translation>
+        </message>
+        <message>
+            <source>Objects in which matches would change</source>
+            <translation>Objekte, in denen sich Treffer ändern würden</translation>
         </message>
         <message>
             <source>Objects of the proposal</source>
@@ -1935,8 +1947,8 @@
             <translation>Neue, geänderte und nicht mehr gefundene Objekte; eines zeigen: Eingabetaste</translation>
         </message>
         <message>
-            <source>Objects that differ between the snapshots of two days. This console takes one snapshot a day; a later one of the same day replaces it.</source>
-            <translation>Objekte, die sich zwischen den Momentaufnahmen zweier Tage unterscheiden. Diese Konsole erstellt eine Momentaufnahme pro Tag; eine spätere desselben Tages ersetzt sie.</translation>
+            <source>Objects that differ between the snapshots of two days. This console keeps one snapshot a day: the latest of that day.</source>
+            <translation>Objekte, die sich zwischen den Momentaufnahmen zweier Tage unterscheiden. Diese Konsole behält eine Momentaufnahme pro Tag: die letzte des Tages.</translation>
         </message>
         <message>
             <source>Objects that were not reached are counted, but not listed.</source>
@@ -1945,10 +1957,6 @@
         <message>
             <source>Objects that were read are not listed.</source>
             <translation>Gelesene Objekte werden nicht aufgeführt.</translation>
-        </message>
-        <message>
-            <source>Objects with matches that would change</source>
-            <translation>Objekte mit Treffern, die sich ändern würden</translation>
         </message>
         <message>
             <source>Objects with matches, but no prohibited data</source>
@@ -2072,6 +2080,10 @@
             <translation>Seiten des Dialogs für Datentypen</translation>
         </message>
         <message>
+            <source>Pages of the dialog for filters</source>
+            <translation>Seiten des Dialogs für Filter</translation>
+        </message>
+        <message>
             <source>Parquet files are not read: {why}</source>
             <translation>Parquet-Dateien werden nicht gelesen: {why}</translation>
         </message>
@@ -2121,8 +2133,8 @@
             <translation>Die neue Tastenkombination drücken</translation>
         </message>
         <message>
-            <source>Press the new shortcut for “{name}”. Leave the field empty for none.</source>
-            <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine.</translation>
+            <source>Press the new shortcut for “{name}”. Leave the field empty for no shortcut.</source>
+            <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine Tastenkombination.</translation>
         </message>
         <message>
             <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. They determine what happens to the data (secure deletion, migration), whether sensitive authentication data is stored with it, where it came from, and how the leak or the gap in a process is closed.</source>
@@ -2304,8 +2316,8 @@
             <translation>Die Versionen der Komponenten werden gelesen …</translation>
         </message>
         <message>
-            <source>Reads the files of all undecided results, which takes minutes for very large ones; changes nothing</source>
-            <translation>Liest die Dateien aller offenen Ergebnisse, was bei sehr großen Minuten dauert; ändert nichts</translation>
+            <source>Reads the files of all undecided results (very large files take minutes); changes no file</source>
+            <translation>Liest die Dateien aller offenen Ergebnisse (sehr große Dateien dauern Minuten); ändert keine Datei</translation>
         </message>
         <message>
             <source>Reason</source>
@@ -2338,8 +2350,8 @@
             <translation>Trefferquote: Anteil der Werte in den Beispieldaten, die ein Scan findet. Genauigkeit: Anteil der entschiedenen Treffer, die richtig waren (bestätigt oder bereinigt, nicht als Fehltreffer markiert).</translation>
         </message>
         <message>
-            <source>Recent calls, newest first: the last {changing} calls that change or query something, and the last {reading} that only read. They are not saved.</source>
-            <translation>Letzte Aufrufe, neueste zuerst: die letzten {changing}, die etwas ändern oder abfragen, und die letzten {reading}, die nur lesen. Sie werden nicht gespeichert.</translation>
+            <source>Recent calls, newest first: the last {changing} calls that change or query data, and the last {reading} calls that only read data. The calls are not saved.</source>
+            <translation>Letzte Aufrufe, neueste zuerst: die letzten {changing} Aufrufe, die Daten ändern oder abfragen, und die letzten {reading}, die nur Daten lesen. Die Aufrufe werden nicht gespeichert.</translation>
         </message>
         <message>
             <source>Recognise text in images (slow)</source>
@@ -2623,12 +2635,12 @@
             <translation>Scans suchen nach genau den Werten der Liste, in jeder Groß- und Kleinschreibung und mit beliebigen Trennzeichen. Die Liste wird einmal an den Server gesendet und nur als Hashes mit Schlüssel aufbewahrt. Werte werden maskiert gezeigt.</translation>
         </message>
         <message>
-            <source>Search data types</source>
-            <translation>Datentypen suchen</translation>
+            <source>Search by file, reason, outcome, sign-off</source>
+            <translation>Nach Datei, Begründung, Ergebnis, Abzeichnung suchen</translation>
         </message>
         <message>
-            <source>Search file, reason, outcome, sign-off</source>
-            <translation>Datei, Begründung, Ergebnis, Abzeichnung suchen</translation>
+            <source>Search data types</source>
+            <translation>Datentypen suchen</translation>
         </message>
         <message>
             <source>Search files with results</source>
@@ -2645,10 +2657,6 @@
         <message>
             <source>Second date</source>
             <translation>Zweiter Tag des Vergleichs</translation>
-        </message>
-        <message>
-            <source>Sections of the filters</source>
-            <translation>Abschnitte der Filter</translation>
         </message>
         <message>
             <source>Select a call first.</source>
@@ -2671,12 +2679,12 @@
             <translation>Zuerst ein Profil auswählen.</translation>
         </message>
         <message>
-            <source>Select a row about a folder or file ending.</source>
-            <translation>Eine Zeile über einen Ordner oder eine Dateiendung auswählen.</translation>
-        </message>
-        <message>
             <source>Select a row first.</source>
             <translation>Zuerst eine Zeile auswählen.</translation>
+        </message>
+        <message>
+            <source>Select a row for a folder or a file extension.</source>
+            <translation>Eine Zeile für einen Ordner oder eine Dateiendung auswählen.</translation>
         </message>
         <message>
             <source>Select a server first.</source>
@@ -2763,8 +2771,8 @@
             <translation>Zeigen</translation>
         </message>
         <message>
-            <source>Show calls that only read</source>
-            <translation>Aufrufe zeigen, die nur lesen</translation>
+            <source>Show calls that only read data</source>
+            <translation>Aufrufe zeigen, die nur Daten lesen</translation>
         </message>
         <message>
             <source>Show password</source>
@@ -2791,8 +2799,16 @@
             <translation>Zeigt, was die Aktion jetzt ändern würde. Nichts wird geändert.</translation>
         </message>
         <message>
+            <source>Shows what the scan of {name} has read and what it has not read. Every object is counted once.</source>
+            <translation>Zeigt, was der Scan von {name} gelesen hat und was nicht. Jedes Objekt wird einmal gezählt.</translation>
+        </message>
+        <message>
             <source>Shows which checks of each data type pass and which fail. The text is not saved or logged.</source>
             <translation>Zeigt, welche Prüfungen jedes Datentyps bestanden werden und welche nicht. Der Text wird nicht gespeichert oder protokolliert.</translation>
+        </message>
+        <message>
+            <source>Shows who revealed values, made decisions, changed files or exported data. Each record is linked to the previous one, so edited or removed records are detected.</source>
+            <translation>Zeigt, wer Werte aufgedeckt, entschieden, Dateien geändert oder Daten exportiert hat. Jeder Datensatz ist mit dem vorigen verkettet, sodass geänderte oder entfernte Datensätze erkannt werden.</translation>
         </message>
         <message>
             <source>Signed off by (required)</source>
@@ -2962,8 +2978,8 @@
             <translation>Die Datei ist mit einem unbekannten Schlüssel signiert. Diesen Schlüssel von {by} bestätigen lassen: {key}</translation>
         </message>
         <message>
-            <source>The file was not signed with the key of this console. Compare the fingerprint of its key with the one that the author gives you through another channel.</source>
-            <translation>Die Datei wurde nicht mit dem Schlüssel dieser Konsole signiert. Fingerabdruck ihres Schlüssels mit dem vergleichen, den der Autor auf einem anderen Weg nennt.</translation>
+            <source>The file was not signed with the key of this console. Compare the fingerprint of the signing key with the one that the author gives you through another channel.</source>
+            <translation>Die Datei wurde nicht mit dem Schlüssel dieser Konsole signiert. Den Fingerabdruck des Signaturschlüssels mit dem vergleichen, den der Autor auf einem anderen Weg nennt.</translation>
         </message>
         <message>
             <source>The file was signed with the key of this console.</source>
@@ -3057,8 +3073,8 @@
             <translation>Das Protokoll war schon beschädigt, als das Nachweispaket erstellt wurde: {fault}.</translation>
         </message>
         <message>
-            <source>The key of this copy is not in the system's keyring. If the data folder was moved or copied, use it at its earlier path, and with the same account, to undo the change.</source>
-            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Wenn der Datenordner verschoben oder kopiert wurde, ihn am früheren Pfad und mit demselben Benutzerkonto verwenden, um die Änderung rückgängig zu machen.</translation>
+            <source>The key of this copy is not in the system's keyring. If the data folder was moved or copied, use the folder at the earlier path, and with the same account, to undo the change.</source>
+            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Wenn der Datenordner verschoben oder kopiert wurde, den Ordner am früheren Pfad und mit demselben Benutzerkonto verwenden, um die Änderung rückgängig zu machen.</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
@@ -3090,7 +3106,7 @@
         </message>
         <message>
             <source>The outcome for {files} is shown when the server answers.</source>
-            <translation>Die Ergebnisse ({files}) werden gezeigt, sobald der Server antwortet.</translation>
+            <translation>Das Ergebnis für {files} wird gezeigt, sobald der Server antwortet.</translation>
         </message>
         <message>
             <source>The password cannot be saved: {why_not}</source>
@@ -3145,8 +3161,8 @@
             <translation>Der Scan endete vorzeitig, es kann also mehr Objekte geben als hier gezählt.</translation>
         </message>
         <message>
-            <source>The selected filter applies to all existing and future matches of its kind. No file is changed. The effect is shown below.</source>
-            <translation>Der ausgewählte Filter gilt für alle vorhandenen und künftigen Treffer seiner Art. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
+            <source>The selected filter applies to all existing and future matches that meet its condition. No file is changed. The effect is shown below.</source>
+            <translation>Der ausgewählte Filter gilt für alle vorhandenen und künftigen Treffer, die seine Bedingung erfüllen. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
         </message>
         <message>
             <source>The server changes the files now. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
@@ -3269,11 +3285,11 @@
             <translation>Dieser Server kann die Änderungen nicht vorab zeigen.</translation>
         </message>
         <message>
-            <source>This server does not store proposals, so they are exchanged as signed files. The list shows those that were exported or approved with this console.</source>
-            <translation>Dieser Server speichert keine Vorschläge, daher werden sie als signierte Dateien ausgetauscht. Die Liste zeigt die mit dieser Konsole exportierten oder genehmigten.</translation>
+            <source>This server does not store proposals, so they are exchanged as signed files. The list shows the proposals that were exported or approved with this console.</source>
+            <translation>Dieser Server speichert keine Vorschläge, daher werden sie als signierte Dateien ausgetauscht. Die Liste zeigt die Vorschläge, die mit dieser Konsole exportiert oder genehmigt wurden.</translation>
         </message>
         <message>
-            <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send its fingerprint to the auditor, but not together with the statement.</source>
+            <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send the fingerprint of the key to the auditor, but not together with the statement.</source>
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
         </message>
         <message>
@@ -3307,8 +3323,8 @@
             <translation>Heute</translation>
         </message>
         <message>
-            <source>Too common: a single character, a sequence, an ordinary word or a single name</source>
-            <translation>Zu häufig: ein einzelnes Zeichen, eine Folge, ein gewöhnliches Wort oder ein einzelner Name</translation>
+            <source>Too common: one repeated character, digits in order, an ordinary word or a single name</source>
+            <translation>Zu häufig: gleiche Zeichen, Ziffern in Folge, gewöhnliches Wort oder einzelner Name</translation>
         </message>
         <message>
             <source>Too large, read in part</source>
@@ -3524,18 +3540,6 @@
             <translation>Wartet</translation>
         </message>
         <message>
-            <source>What masking changes, or why it is not supported</source>
-            <translation>Was Maskieren ändert oder warum es nicht möglich ist</translation>
-        </message>
-        <message>
-            <source>What scans exclude, and which values they ignore or count as test data.</source>
-            <translation>Was Scans ausschließen, und welche Werte sie ignorieren oder als Testdaten zählen.</translation>
-        </message>
-        <message>
-            <source>What the scan of {name} has read, and what it has not. Every object is counted once.</source>
-            <translation>Was der Scan von {name} gelesen hat und was nicht. Jedes Objekt wird einmal gezählt.</translation>
-        </message>
-        <message>
             <source>What to scan</source>
             <translation>Zu scannen</translation>
         </message>
@@ -3550,10 +3554,6 @@
         <message>
             <source>Which files are listed</source>
             <translation>Welche Dateien aufgeführt sind</translation>
-        </message>
-        <message>
-            <source>Who revealed values, made decisions, changed files or exported. Each record is linked to the previous one, so edited or removed records are detected.</source>
-            <translation>Wer Werte aufgedeckt, entschieden, Dateien geändert oder exportiert hat. Jeder Datensatz ist mit dem vorigen verkettet, sodass geänderte oder entfernte Datensätze erkannt werden.</translation>
         </message>
         <message>
             <source>Withdraw</source>
@@ -3861,8 +3861,8 @@
             <translation>{found} von {planted}</translation>
         </message>
         <message>
-            <source>{found} of {planted} planted values were found.</source>
-            <translation>{found} von {planted} enthaltenen Werten wurden gefunden.</translation>
+            <source>{found} of {planted} values in the sample set were found.</source>
+            <translation>{found} von {planted} Werten in den Beispieldaten wurden gefunden.</translation>
         </message>
         <message>
             <source>{found}; files that could not be searched: {unread}</source>
@@ -4150,8 +4150,8 @@
             </translation>
         </message>
         <message>
-            <source>{n} objects are skipped for {reasons} reasons.</source>
-            <translation>{n} Objekte werden aus {reasons} Gründen übersprungen.</translation>
+            <source>{n} objects are skipped ({reasons} different reasons).</source>
+            <translation>{n} Objekte werden übersprungen ({reasons} verschiedene Gründe).</translation>
         </message>
         <message numerus="yes">
             <source>{n} objects are unchanged since the proposal.</source>
@@ -4210,10 +4210,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects skipped for {reasons} reasons</source>
+            <source>{n} objects skipped ({reasons} different reasons)</source>
             <translation>
-                <numerusform>{n} Objekt aus {reasons} Gründen übersprungen</numerusform>
-                <numerusform>{n} Objekte aus {reasons} Gründen übersprungen</numerusform>
+                <numerusform>{n} Objekt übersprungen ({reasons} verschiedene Gründe)</numerusform>
+                <numerusform>{n} Objekte übersprungen ({reasons} verschiedene Gründe)</numerusform>
             </translation>
         </message>
         <message numerus="yes">

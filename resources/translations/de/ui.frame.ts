@@ -44,8 +44,8 @@
             <translation>Inhalt des Handbuchs</translation>
         </message>
         <message>
-            <source>Copied {n} of {chosen} rows, values masked. To export all, press Ctrl+E.</source>
-            <translation>{n} von {chosen} Zeilen kopiert, Werte maskiert. Alle exportieren: Strg+E.</translation>
+            <source>Copied {n} of {chosen} rows, values masked. To export all rows, press Ctrl+E.</source>
+            <translation>{n} von {chosen} Zeilen kopiert, Werte maskiert. Alle Zeilen exportieren: Strg+E.</translation>
         </message>
         <message numerus="yes">
             <source>Copied {n} rows, values masked.</source>
@@ -322,6 +322,14 @@
             <translation>Scan von {what}: {why}</translation>
         </message>
         <message>
+            <source>Screen capture is allowed until the console is closed.</source>
+            <translation>Bildschirmaufnahmen sind zugelassen, bis die Konsole geschlossen wird.</translation>
+        </message>
+        <message>
+            <source>Screen capture is no longer allowed.</source>
+            <translation>Bildschirmaufnahmen sind nicht mehr zugelassen.</translation>
+        </message>
+        <message>
             <source>Search continued from the other end of the page</source>
             <translation>Suche vom anderen Ende der Seite fortgesetzt</translation>
         </message>
@@ -362,6 +370,10 @@
             <translation>Ähnliche</translation>
         </message>
         <message>
+            <source>Some windows of the console are still hidden in screenshots.</source>
+            <translation>Einige Fenster der Konsole sind in Bildschirmfotos weiterhin nicht sichtbar.</translation>
+        </message>
+        <message>
             <source>Status</source>
             <translation>Status</translation>
         </message>
@@ -386,20 +398,8 @@
             <translation>Der Dienst auf diesem Computer wurde beendet und neu gestartet. Aufträge prüfen: Jeder laufende Auftrag wurde neu gestartet oder ist als nicht erledigt markiert.</translation>
         </message>
         <message>
-            <source>The system did not make all windows of the console visible in screenshots.</source>
-            <translation>Das System hat nicht alle Fenster der Konsole in Bildschirmfotos sichtbar gemacht.</translation>
-        </message>
-        <message>
-            <source>The windows of the console can be captured until the console is closed.</source>
-            <translation>Die Fenster der Konsole können aufgenommen werden, bis die Konsole geschlossen wird.</translation>
-        </message>
-        <message>
-            <source>The windows of the console cannot be captured.</source>
-            <translation>Die Fenster der Konsole können nicht aufgenommen werden.</translation>
-        </message>
-        <message>
-            <source>This is a new signing key, because the earlier one is not in the system's keyring. Recipients have to compare it again.</source>
-            <translation>Dies ist ein neuer Signaturschlüssel, weil der frühere nicht im Schlüsselbund des Systems ist. Empfänger müssen ihn erneut vergleichen.</translation>
+            <source>This is a new signing key, because the earlier key is not in the system's keyring. Recipients have to compare the new key.</source>
+            <translation>Dies ist ein neuer Signaturschlüssel, weil der frühere nicht im Schlüsselbund des Systems ist. Empfänger müssen den neuen Schlüssel vergleichen.</translation>
         </message>
         <message>
             <source>This system has no keyring: after a restart, the console signs with another key.</source>

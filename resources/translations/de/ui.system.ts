@@ -4,8 +4,8 @@
     <context>
         <name>ui.system</name>
         <message>
-            <source>The system did not exclude all windows of the console from screenshots and shared screens. Close the console before you share the screen, or use conceal mode.</source>
-            <translation>Das System hat nicht alle Fenster der Konsole von Bildschirmfotos und geteilten Bildschirmen ausgeschlossen. Vor dem Teilen des Bildschirms die Konsole schließen oder den Sichtschutz verwenden.</translation>
+            <source>The system did not exclude some windows of the console from screenshots and shared screens. Close the console before you share the screen, or use conceal mode.</source>
+            <translation>Das System hat einige Fenster der Konsole nicht von Bildschirmfotos und geteilten Bildschirmen ausgeschlossen. Vor dem Teilen des Bildschirms die Konsole schließen oder den Sichtschutz verwenden.</translation>
         </message>
         <message>
             <source>This desktop has no notification area, so notifications cannot be shown.</source>

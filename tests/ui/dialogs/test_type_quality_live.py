@@ -49,7 +49,7 @@ def test_decisions_and_the_sample_set_give_figures_for_each_type(
             await until(page.scan.isEnabled)
             assert page.state.whole() == ""
             page.scan.click()
-            await until(lambda: "planted values were found" in page.state.whole())
+            await until(lambda: "values in the sample set were found" in page.state.whole())
             found, missed, more, decided = cells(page, "IBAN")
             part, of, whole = found.partition(" of ")
             assert (part, of, missed, more, decided) == (whole, " of ", "0", "0", "-")

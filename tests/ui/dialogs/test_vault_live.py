@@ -68,7 +68,11 @@ def test_one_figure_says_how_many_changes_can_be_undone(
             await until(lambda: len(dialog.copies.items) == 3 and not dialog.copies.loading)
             assert dialog.sum.whole() == "Undo can restore 1 of 3 copies."
             kept = sorted(str(dialog.view.table.index(row, 3).data()) for row in range(3))
-            assert kept == ["Already restored", "Created by an undo", "Until the console closes"]
+            assert kept == [
+                "Already restored",
+                "Copy made before an undo",
+                "Until the console closes",
+            ]
 
     run(work())
 

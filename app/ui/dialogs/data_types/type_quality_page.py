@@ -150,7 +150,11 @@ class TypeQualityPage(QWidget):
         types = [one.planted for one in self._quality.types if one.planted]
         planted, found = sum(one.planted for one in types), sum(one.found for one in types)
         said = (
-            tr("{found} of {planted} planted values were found.", found=found, planted=planted)
+            tr(
+                "{found} of {planted} values in the sample set were found.",
+                found=found,
+                planted=planted,
+            )
             if types
             else ""
         )

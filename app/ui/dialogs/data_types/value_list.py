@@ -44,8 +44,10 @@ _REASONS = {
     "empty": tr("Empty, or without letters and digits"),
     "short": tr("Too short: fewer than 5 letters and digits (6 if only digits)"),
     "long": tr("Too long: more than 128 letters and digits, or more than 6 words"),
-    "common": tr("Too common: a single character, a sequence, an ordinary word or a single name"),
-    "alone": tr("None of the columns that must be near the match has a value"),
+    "common": tr(
+        "Too common: one repeated character, digits in order, an ordinary word or a single name"
+    ),
+    "alone": tr("All columns whose values must be near the match are empty"),
     "twice": tr("The same row occurs more than once"),
 }
 
@@ -126,8 +128,8 @@ class ValueListDialog(Dialog):
 
     def _lay_out(self) -> None:
         limits = vbox(
-            labelled(tr("Maximum distance"), self.within),
-            labelled(tr("Minimum number of columns"), self.least),
+            labelled(tr("Maximum distance to the match"), self.within),
+            labelled(tr("Minimum number of values nearby"), self.least),
             STRETCH,
             gap=8,
         )

@@ -42,8 +42,8 @@ class CreateFilterDialog(Dialog):
         super().__init__(
             tr("Create filter"),
             tr(
-                "The selected filter applies to all existing and future matches of its kind. No "
-                "file is changed. The effect is shown below."
+                "The selected filter applies to all existing and future matches that meet its "
+                "condition. No file is changed. The effect is shown below."
             ),
             tr("Save filter"),
             parent,

@@ -34,11 +34,9 @@ class Kind(NamedTuple):
 
 _BEGINNING = Field(
     tr("Begins with"),
-    tr("Enter what the paths or values begin with to see the effect of the filter."),
+    tr("Enter the beginning of the paths or values to see the effect of the filter."),
 )
-_ENDING = Field(
-    tr("Ends with"), tr("Enter what the paths end with to see the effect of the filter.")
-)
+_ENDING = Field(tr("Ends with"), tr("Enter the end of the paths to see the effect of the filter."))
 _PATH = Field(tr("Path"), tr("Enter the path to see the effect of the filter."))
 _VALUE = Field(tr("Value"), tr("Enter the value to see the effect of the filter."))
 _MEGABYTES = Field(tr("Megabytes"))

@@ -50,11 +50,14 @@ class FiltersDialog(ListEditorDialog[Filter]):
     ) -> None:
         super().__init__(
             tr("Filters"),
-            tr("What scans exclude, and which values they ignore or count as test data."),
+            tr(
+                "Filters define what is excluded from scans, and which values are ignored or "
+                "count as test data."
+            ),
             ListTexts(
                 add=tr("Add filter"),
                 loading=tr("Loading filters …"),
-                pages=tr("Sections of the filters"),
+                pages=tr("Pages of the dialog for filters"),
             ),
             parent,
             why_not=stores.session.why_not("filters"),

@@ -42,7 +42,7 @@ class ImpactView(QWidget):
         self.view = ListTable(
             COLUMNS,
             lambda one: (one.target_id, one.object_id),
-            name=tr("Objects with matches that would change"),
+            name=tr("Objects in which matches would change"),
         )
         self.view.setMinimumHeight(theme().px(110))
         row = hbox(self._warning, (self.conflict, 1))

@@ -104,7 +104,7 @@ class PrecisionPage(QWidget):
     def _on_chosen(self) -> None:
         one = self._chosen()
         whole = one is not None and filter_words.rule(one) is None
-        too_wide = tr("Select a row about a folder or file ending.") if whole else ""
+        too_wide = tr("Select a row for a folder or a file extension.") if whole else ""
         allow(self.rule, tr("Select a row first.") if one is None else too_wide)
 
     def _on_rule(self) -> None:

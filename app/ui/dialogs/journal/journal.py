@@ -112,8 +112,8 @@ class JournalDialog(Dialog):
         super().__init__(
             tr("Audit journal"),
             tr(
-                "Who revealed values, made decisions, changed files or exported. Each record is "
-                "linked to the previous one, so edited or removed records are detected."
+                "Shows who revealed values, made decisions, changed files or exported data. Each "
+                "record is linked to the previous one, so edited or removed records are detected."
             ),
             tr("Check again"),
             parent,

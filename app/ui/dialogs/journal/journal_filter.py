@@ -78,7 +78,7 @@ class JournalFilterBar(QWidget):
         super().__init__()
         self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self.changed)
-        self.text = _line(tr("Search file, reason, outcome, sign-off"))
+        self.text = _line(tr("Search by file, reason, outcome, sign-off"))
         self.user = _line(tr("Anyone"))
         self.action = _combo([tr("Any action"), *(action_title(one) for one in ACTIONS)])
         self.target = _combo([tr("Any target"), *(display(name) for name, _ in targets)])

@@ -55,7 +55,7 @@ class ProposalHistoryDialog(Dialog):
             tr("Proposals"),
             tr(
                 "This server does not store proposals, so they are exchanged as signed files. The "
-                "list shows those that were exported or approved with this console."
+                "list shows the proposals that were exported or approved with this console."
             ),
             tr("Open proposal…"),
             parent,

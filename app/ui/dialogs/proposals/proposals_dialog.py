@@ -365,5 +365,7 @@ def _facts(one: Proposal | None) -> str:
         said = f": {one.answer_reason}" if one.answer_reason else ""
         lines.append(tr("{state} by {name}", state=state_words(one), name=one.answered_by) + said)
     if one.ended:
-        lines.append(tr("Carried out {time}: {end}.", time=moment(one.ended), end=end_words(one)))
+        lines.append(
+            tr("Action carried out {time}: {end}.", time=moment(one.ended), end=end_words(one))
+        )
     return "\n".join(lines)

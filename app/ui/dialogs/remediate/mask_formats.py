@@ -39,7 +39,7 @@ COLUMNS: tuple[Column[MaskFormat], ...] = (
            width=88,
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
-    Column(title=tr("What masking changes, or why it is not supported"),
+    Column(title=tr("Effect of masking, or why masking is not supported"),
            text=_about, stretch=True, tip=_about),
 )
 # fmt: on

@@ -199,7 +199,7 @@ class ObjectsTable(QWidget):
         elif bad:
             reasons = len(plan.refused)
             parts.append(
-                tr("{n} objects are skipped for {reasons} reasons.", n=bad, reasons=reasons)
+                tr("{n} objects are skipped ({reasons} different reasons).", n=bad, reasons=reasons)
             )
         self.sum.setText(" ".join(parts))
         self._icon.setVisible(bool(bad))

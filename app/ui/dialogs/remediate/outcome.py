@@ -222,8 +222,8 @@ class Outcome(QWidget):
                 )
             else:
                 left_out = tr.plural(
-                    "{n} object skipped for {reasons} reasons",
-                    "{n} objects skipped for {reasons} reasons",
+                    "{n} object skipped ({reasons} different reasons)",
+                    "{n} objects skipped ({reasons} different reasons)",
                     bad,
                     reasons=len(plan.refused),
                 )
