@@ -28,7 +28,7 @@ _SHOWN = {
     "preceded by the end of a letter": tr("preceded by the closing phrase of a letter"),
     "published example, never a person's": tr("published example, not the number of a person"),
     "option of a program that takes a password": tr("program option that takes a password"),
-    "login in an address": tr("user name and password in a web address"),
+    "login in an address": tr("login in a URL"),
     "none: whoever has the file can use the key": tr(
         "no passphrase: whoever has the file can use the key"
     ),

@@ -16,7 +16,7 @@ _SHOWN = {
         "Characters of text and links; a masked number becomes text"
     ),
     "any of these in a ZIP, mail or mailbox, up to 5 levels": tr(
-        "all formats above inside a ZIP, mail or mailbox, nested up to 5 levels deep"
+        "all formats above in a ZIP, mail or mailbox, up to 5 levels deep"
     ),
     "The same, level by level": tr("The same as in a file of that format, at each level"),
     (

@@ -1865,7 +1865,7 @@
         </message>
         <message>
             <source>a page is too large, but it is unknown which one: no page is read</source>
-            <translation>eine Seite ist zu groß, aber unbekannt ist, welche: Keine Seite wird gelesen</translation>
+            <translation>eine Seite ist zu groß, aber es ist unbekannt, welche: Keine Seite wird gelesen</translation>
         </message>
         <message>
             <source>a part of it cannot be decoded to its end; it may be damaged</source>
@@ -1940,8 +1940,8 @@
             <translation>alle Ziffern sind gleich</translation>
         </message>
         <message>
-            <source>all formats above inside a ZIP, mail or mailbox, nested up to 5 levels deep</source>
-            <translation>alle Formate darüber in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen tief verschachtelt</translation>
+            <source>all formats above in a ZIP, mail or mailbox, up to 5 levels deep</source>
+            <translation>alle oben genannten Formate in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen tief</translation>
         </message>
         <message>
             <source>all parts of the name are in lists of names</source>
@@ -2976,6 +2976,10 @@
             <translation>Zahl der Namen (Hardlinks)</translation>
         </message>
         <message>
+            <source>login in a URL</source>
+            <translation>Anmeldung in einer URL</translation>
+        </message>
+        <message>
             <source>long enough for a key</source>
             <translation>lang genug für einen Schlüssel</translation>
         </message>
@@ -3954,10 +3958,6 @@
         <message>
             <source>unknown</source>
             <translation>unbekannt</translation>
-        </message>
-        <message>
-            <source>user name and password in a web address</source>
-            <translation>Benutzername und Kennwort in einer Webadresse</translation>
         </message>
         <message>
             <source>valid until</source>
