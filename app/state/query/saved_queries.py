@@ -133,7 +133,9 @@ class Saved(QObject):
         if len(both := merged(self.queries, [new])) <= MOST:
             self._put(both)
         else:
-            self.problem = tr("There are {n} saved queries. Remove a saved query first.", n=MOST)
+            self.problem = tr(
+                "At most {n} queries can be saved. Remove a saved query first.", n=MOST
+            )
             self.changed.emit()
 
     def why_not_save(self, text: str) -> str:

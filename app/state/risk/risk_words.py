@@ -38,13 +38,13 @@ _FEWER = {
     "rules": tr("in unchanged files because of changed filters or data types"),
     "filtered": tr("filtered out"),
     "removed": tr("no longer searched"),
-    "shrunk": tr("fewer"),
+    "shrunk": tr("fewer objects"),
     "vanished": tr("no longer listed"),
 }
 _MORE = {
     "new": tr("new"),
     "reopened": tr("undecided again"),
-    "grown": tr("more"),
+    "grown": tr("more objects"),
     "appeared": tr("added"),
 }
 _EITHER = {

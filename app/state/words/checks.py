@@ -17,11 +17,18 @@ _CHECKS = tr.words(
     "Bank", "Card", "Cells", "Check", "Check digit", "Column", "Columns", "Confidence", "Content",
     "Context", "Decoded", "Digits", "Domain", "Encoding", "Example", "Expiry", "Format", "Header",
     "Issuer range", "Kind", "Known hosts", "Known keys", "Known names", "Known numbers", "Length",
-    "Lines", "List", "Markup", "Name", "Neighbours", "Numbering plan", "Order", "Passphrase",
+    "Lines", "List", "Markup", "Name", "Numbering plan", "Order", "Passphrase",
     "Pattern", "Range", "Row", "Rule", "Separators", "Spelling", "Surroundings", "filter",
-)
+) | {
+    "Neighbours": tr("Adjacent characters"),  # not translated
+}
 # fmt: on
 _SHOWN = {
+    "in the field of a contact card for {kind}": tr("in the contact card field for {kind}"),
+    "preceded by the end of a letter": tr("preceded by the closing phrase of a letter"),
+    "published example, never a person's": tr("published example, not the number of a person"),
+    "option of a program that takes a password": tr("program option that takes a password"),
+    "login in an address": tr("login in a URL"),
     "none: whoever has the file can use the key": tr(
         "no passphrase: whoever has the file can use the key"
     ),
@@ -40,14 +47,14 @@ _SHOWN = {
     "the card beside it is a published test number": tr(
         "the card number beside the match is a published test number"
     ),
-    "public": tr("public address"),
-    "not on the internet": tr("not an address on the internet"),
+    "public": tr("public IP address"),
+    "not on the internet": tr("not a public IP address"),
     "nearly all the same": tr("nearly all digits are the same"),
     "all the same": tr("all digits are the same"),
     "no card number beside it": tr("no card number beside the match"),
     "{brand} number beside it": tr("{brand} number beside the match"),
-    "its parts are in lists of names": tr("all parts are in lists of names"),
-    "a part of it is in lists of names": tr("a part is in a list of names"),
+    "its parts are in lists of names": tr("all parts of the name are in lists of names"),
+    "a part of it is in lists of names": tr("a part of the name is in a list of names"),
     "no list knows it": tr("not in a list of names"),
     "words for a person stand before it": tr("preceded by a word that announces a person"),
     "words for a name stand before it": tr("preceded by a word that announces a name"),
@@ -117,7 +124,6 @@ _CURRENT = {
         "the column is called “{word}”; {known} of its first {count} values are known",
         "three or four digits",
         "six bytes in groups",
-        "option of a program that takes a password",
         "international telephone number",
         "e-mail address",
         "country code, check digits, account",
@@ -129,7 +135,6 @@ _CURRENT = {
         "as specified in ICAO 9303",
         "reserved for fiction or directory assistance",
         "published test number",
-        "published example, never a person's",
         "published example",
         "a specimen document",
         "reserved for documentation",
@@ -150,7 +155,6 @@ _CURRENT = {
         "preceded by a word about cards",
         "preceded by the name of a secret",
         "preceded by a label for a name",
-        "preceded by the end of a letter",
         "preceded by a salutation",
         "preceded by a title",
         "preceded by a word for a password",
@@ -166,7 +170,6 @@ _CURRENT = {
         "typographic signs, the same throughout",
         "the same throughout",
         "no word about cards before a number of {length} digits",
-        "in the field of a contact card for {kind}",
         "decodes to name and password",
         "decodes to a password",
         "follows a login",
@@ -175,7 +178,6 @@ _CURRENT = {
         "value of a password element",
         "encrypted with a published key",
         "in a connection string",
-        "login in an address",
         "the name of an algorithm or extension",
         "the identifier of a message",
         "the domain is a usual placeholder",
@@ -226,7 +228,10 @@ _CODES = tr.words(
     "postcode", "postcode and town", "postcode and a known town", "state and ZIP code"
 )
 """Ends of addresses, in `street, number, {code}`."""
-_ENDINGS = tr.words("begin and end line", "begin line, cut off")
+_ENDINGS = {
+    **tr.words("begin and end line"),
+    "begin line, cut off": tr("begin line, but no end line"),  # not translated
+}
 """Ends of keys, in `PEM block with {ending}`."""
 _TOLD = tr.words("valid until", "expired on")
 """States of certificates, in `certificate {told} {day}`."""

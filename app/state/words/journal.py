@@ -8,10 +8,14 @@ from app.state.words.templates import Templates
 tr = Texts(__name__)
 
 _RESULTS = Templates(
-    tr.words(
+    {
+        "Audit record {number} is missing: the chain was cut off.": tr(  # not translated
+            "Audit record {number} is missing: the end of the journal was removed."
+        ),
+    }
+    | tr.words(
         "The journal is intact.",
         "Audit record {number} is missing.",
-        "Audit record {number} is missing: the chain was cut off.",
         "Audit record {number} is missing: no record describes the end of a job.",
         "Audit record {number} may be missing: the stored end of the journal is missing or "
         "damaged.",

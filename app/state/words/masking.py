@@ -8,7 +8,58 @@ from app.language import Texts
 
 tr = Texts(__name__)
 
-_FORMATS = tr.words(
+_SHOWN = {
+    "Characters of cells, shared strings and comments; a number becomes text": tr(
+        "Characters of cells, shared strings and comments; a masked number becomes text"
+    ),
+    "Characters of text and links; a number becomes text": tr(
+        "Characters of text and links; a masked number becomes text"
+    ),
+    "any of these in a ZIP, mail or mailbox, up to 5 levels": tr(
+        "all formats above in a ZIP, mail or mailbox, up to 5 levels deep"
+    ),
+    "The same, level by level": tr("The same as in a file of that format, at each level"),
+    (
+        "Their text is in compressed streams, offset tables or pages, which a change would damage"
+    ): tr("The text is in compressed streams, offset tables or pages, which a change would damage"),
+    "They are one stream; no single part of it can change": tr(
+        "The archive is one stream, of which no single part can be changed"
+    ),
+    "A change would break them or hide content": tr(
+        "A change would break the archive or hide content"
+    ),
+    "They cannot be written with the same method": tr(
+        "The changed member cannot be compressed with the same method"
+    ),
+    "A change would break it": tr(
+        "A change would break the signature, encryption, checksum or encoding"
+    ),
+    "The effect of a change in them is unknown": tr(
+        "The effect of a change in such a part is unknown"
+    ),
+    "Programs that open the file restore them; other values of the file are masked": tr(
+        "Programs that open the file compute the results again; other values of the file are masked"
+    ),
+    "Its characters are not contiguous": tr("The characters of the value are not contiguous"),
+    "The mask would replace what separates the cells": tr(
+        "The mask would replace the separators between the cells"
+    ),
+    "The file holds them encoded, not as their characters": tr(
+        "The file contains the encoded value, not its characters"
+    ),
+    "A mask only replaces bytes of the content; delete or quarantine the file": tr(
+        "A mask replaces bytes of the content, not names; delete or quarantine the file"
+    ),
+    "values that continue on a next line that begins with a mark such as > or #": tr(
+        "values that continue on the next line after a character such as > or #"
+    ),
+    "The mark is not part of the value, and a mask would replace it": tr(
+        "A mask would also replace that character, which is not part of the value"
+    ),
+    "The whole file is held in memory": tr("To mask a file, all of it must be read into memory"),
+}
+"""Texts that are not clear without their row, and the words in which they are shown."""
+_FORMATS = _SHOWN | tr.words(
     "plain text in all supported encodings, CSV, JSON, XML, source code",
     "The bytes of the value, in place",
     "ZIP archives",
@@ -16,41 +67,23 @@ _FORMATS = tr.words(
     "Word, PowerPoint (DOCX, PPTX and their macro and template kinds)",
     "Characters of text, also in headers, notes, comments and links",
     "Excel (XLSX, XLSM, XLTX, XLTM)",
-    "Characters of cells, shared strings and comments; a number becomes text",
     "OpenDocument (ODT, ODS, ODP)",
-    "Characters of text and links; a number becomes text",
     "mail (EML, and messages in an mbox)",
     "Characters of text parts, headers and attachments",
-    "any of these in a ZIP, mail or mailbox, up to 5 levels",
-    "The same, level by level",
     "PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures",
-    "Their text is in compressed streams, offset tables or pages, which a change would damage",
     "members of TAR, 7z, gzip, bzip2, XZ, Zstandard",
-    "They are one stream; no single part of it can change",
     "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or "
     "self-extracting, or that have overlapping entries or entries missing in the central directory",
-    "A change would break them or hide content",
     "members compressed with a method other than Deflate or bzip2",
-    "They cannot be written with the same method",
     "signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words",
-    "A change would break it",
     "parts that are not well-formed XML, declare a document type, or use another encoding "
     "than UTF-8 and UTF-16",
-    "The effect of a change in them is unknown",
     "results of formulas",
-    "Programs that open the file restore them; other values of the file are masked",
     "HTML with tags or references in the value",
-    "Its characters are not contiguous",
     "values that extend over several cells",
-    "The mask would replace what separates the cells",
     "values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes",
-    "The file holds them encoded, not as their characters",
     "names of files, folders and members",
-    "A mask only replaces bytes of the content; delete or quarantine the file",
-    "values that continue on a next line that begins with a mark such as > or #",
-    "The mark is not part of the value, and a mask would replace it",
     "files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB",
-    "The whole file is held in memory",
 )
 
 

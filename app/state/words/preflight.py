@@ -12,10 +12,13 @@ tr = Texts(__name__)
 # fmt: off
 _CHECKS = tr.words(
     "archive as a whole", "audit journal", "copy", "file", "format", "free space", "in use",
-    "link count", "mark", "matches", "matches left", "name", "note", "order of undo",
-    "other actions", "protected place", "protocol", "quarantine", "quarantine space", "rights",
-    "unchanged since the job", "unchanged since the scan", "undo",
-)
+    "link count", "matches", "matches left", "name", "note", "order of undo", "protected place",
+    "protocol", "quarantine", "quarantine space", "rights", "unchanged since the job",
+    "unchanged since the scan", "undo",
+) | {
+    "mark": tr("decision"),
+    "other actions": tr("running actions"),  # not translated
+}
 # fmt: on
 _NOTES = tr.words(
     "modification time set to now",
@@ -29,15 +32,85 @@ _NOTES = tr.words(
     "with restrictions: writers could not be locked out",
     "with restrictions: other programs could not be locked out",
     "with restrictions: this disk cannot exchange two files in one step",
-    "programs that have it open can read the old content until they close it",
-)
+) | {
+    "programs that have it open can read the old content until they close it": tr(  # not translated
+        "programs that have the file open can read the old content until they close the file"
+    ),
+}
 """Notes that the engine adds to the outcome of a change."""
-_REASONS = tr.words(
+_SHOWN = {
+    "The mark is removed; the file is not changed.": tr(
+        "The decision is removed; the file is not changed."
+    ),
+    "possible once the later changes of the file are undone": tr(
+        "the action can be undone once the later changes of the file are undone"
+    ),
+    "Objects of protocol '{protocol}' can only be marked: their files cannot be changed.": tr(
+        "Only decisions can be recorded for objects of protocol '{protocol}': their files "
+        "cannot be changed."
+    ),
+    "The undo copy no longer exists: this can no longer be undone.": tr(
+        "The undo copy no longer exists: the action can no longer be undone."
+    ),
+    "it belongs to this program": tr("this file or folder belongs to this program"),
+    (
+        "the file has {count} names (hard links), and its content would stay under the others; "
+        "remove them first"
+    ): tr(
+        "the file has {count} names (hard links), and its content would stay under the other "
+        "names; remove these names first"
+    ),
+    "this account cannot write in that folder; grant it the permission to": tr(
+        "the account of the service cannot write in the destination folder; grant write "
+        "permission to this account"
+    ),
+    "this account cannot write in the folder of the file; grant it the permission to": tr(
+        "the account of the service cannot write in the folder of the file; grant write "
+        "permission to this account"
+    ),
+    "this account has no permission to read or change it; grant the permission first": tr(
+        "the account of the service has no permission to read or change the file; grant the "
+        "permission first"
+    ),
+    (
+        "the file belongs to another account, and its owner could not be kept; run the service "
+        "as its owner or as root"
+    ): tr(
+        "the file belongs to another account, and a change would not keep this owner; run "
+        "the service as the owner of the file or as root"
+    ),
+    (
+        "the file belongs to a group of others, and its group could not be kept; run the "
+        "service as its owner or as root"
+    ): tr(
+        "the file belongs to a group without the account of the service, and a change would "
+        "not keep this group; run the service as the owner of the file or as root"
+    ),
+    "that disk has less than {count} MiB left; free some space": tr(
+        "the disk of the destination folder has less than {count} MiB left; free some space"
+    ),
+    "that folder belongs to another account": tr(
+        "the quarantine folder belongs to another account"
+    ),
+    "other users have access to that folder; set its mode to 0700": tr(
+        "other users have access to the quarantine folder; set its mode to 0700"
+    ),
+    "other users have access to that folder; remove them from its permissions": tr(
+        "other users have access to the quarantine folder; remove these users from its permissions"
+    ),
+    (
+        "the file has {count} names (hard links), and this account cannot write into it; grant "
+        "it the permission to"
+    ): tr(
+        "the file has {count} names (hard links), and the account of the service cannot "
+        "write into it; grant write permission to this account"
+    ),
+}
+"""Reasons that are not clear without their row, and the words in which they are shown."""
+_REASONS = _SHOWN | tr.words(
     "The decision is recorded for 1 match; the file is not changed.",
     "The decision is recorded for {count} matches; the file is not changed.",
-    "The mark is removed; the file is not changed.",
     "the whole file, with everything in it",
-    "possible once the later changes of the file are undone",
     "1 match in the name of the file, of a folder or of a member: names stay as they are",
     "{count} matches in the name of the file, of a folder or of a member: names stay as they are",
     "Can be undone at any time.",
@@ -52,39 +125,24 @@ _REASONS = tr.words(
     "delete or quarantine the file, or rename it and scan again.",
     "This action changes the whole file: choose the archive, mail or document itself, not a "
     "part of it.",
-    "Objects of protocol '{protocol}' can only be marked: their files cannot be changed.",
     "Another action on this object is still running.",
     "A selected match has moved. Check the file again.",
     "There are no matches left for this action.",
     "There is nothing to undo.",
-    "The undo copy no longer exists: this can no longer be undone.",
     "the file changed after the scan; scan it again",
     "the file changed later; its original stays in the vault until {until}, nothing was lost",
     "{member} in the same file was masked later; undo that first, or select both",
     "the time to undo ended on {until}",
     "a file with that name exists already",
-    "it belongs to this program",
     "it is not a regular file; scan it again",
     "it is on another disk than the scanned folder; scan that disk separately",
     "it is in the root folder of the system",
     "{path} is a protected place of the system",
-    "the file has {count} names (hard links), and its content would stay under the others; "
-    "remove them first",
-    "this account cannot write in that folder; grant it the permission to",
-    "this account cannot write in the folder of the file; grant it the permission to",
     "the file is immutable; remove that attribute first (chattr -i)",
-    "the file belongs to another account, and its owner could not be kept; run the service as "
-    "its owner or as root",
-    "the file belongs to a group of others, and its group could not be kept; run the service "
-    "as its owner or as root",
-    "that disk has less than {count} MiB left; free some space",
     "the disk of the file has less than {count} MiB left; free some space",
     "the disk of the vault has less than {count} MiB left; free some space",
-    "that folder belongs to another account",
-    "other users have access to that folder; set its mode to 0700",
     "the disk is full; free some space",
     "the disk is read-only; mount it for writing first",
-    "this account has no permission to read or change it; grant the permission first",
     "the file is protected or immutable; remove the protection first",
     "the file or its folder is no longer there; scan it again",
     "a folder on the path is now a link or not a folder; scan it again",

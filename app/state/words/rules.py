@@ -39,7 +39,7 @@ _RULES = tr.words(
     "date of birth; since October 2020 without a check digit", "date, check character (modulo 31)",
     "date, check digit (Luhn)", "date, check digit (modulo 10)", "date, check digit (modulo 11)",
     "date, check digit (weighted cross sums, modulo 10)", "date, check digits (modulo 97)",
-    "date, check letter", "date, county, check digit (modulo 11)", "date, possible last character",
+    "date, check letter", "date, county, check digit (modulo 11)",
     "date, region, serial number", "date, state and check digit",
     "date, two check digits (Luhn and Verhoeff)", "date, two check digits (modulo 11)",
     "department, municipality, year of birth", "digits and letter",
@@ -47,7 +47,7 @@ _RULES = tr.words(
     "format of one of the German states", "in the range issued",
     "in the range that Peru issues, outside that of Argentina", "issued prefix and suffix",
     "issued prefix and suffix, not all hexadecimal digits", "issuer range and check digit (Luhn)",
-    "key (modulo 511)", "key (modulo 97)", "kind and check digit, modulo 11", "kind and form",
+    "kind and check digit, modulo 11", "kind and form",
     "kind of holder", "letter of a place of registration", "letters and digits",
     "letters and digits that are issued", "letters and range",
     "letters as in the MBI format (CMS, US)", "letters that are issued", "month of birth",
@@ -59,11 +59,18 @@ _RULES = tr.words(
     "prefix of a campus of the IRS", "province", "province and check digit",
     "province and check digit (Luhn)", "province and sex", "province and year of birth",
     "region, check digits (modulo 11)", "register and year", "registrant and check digit",
-    "second letter", "sex", "sex, month, key (modulo 97)", "state and two check digits, modulo 11",
+    "second letter", "sex", "state and two check digits, modulo 11",
     "state and year", "state, PAN (tax number of India) and check digit",
     "tax office, check digit (Luhn)", "two check digits", "two check digits, modulo 10",
     "two check digits, modulo 11", "year and day of birth", "year of birth and sex",
 )
+_SHOWN = {
+    "date, possible last character": tr("date, permitted last character"),
+    "key (modulo 511)": tr("control key (modulo 511)"),
+    "key (modulo 97)": tr("control key (modulo 97)"),
+    "sex, month, key (modulo 97)": tr("sex, month, control key (modulo 97)"),
+}
+"""Rules that are not clear on their own, and the words in which they are shown."""
 _CUSTOM = {
     "luhn": tr("check digit (Luhn)"),
     "verhoeff": tr("check digit (Verhoeff)"),
@@ -83,6 +90,7 @@ _TEMPLATES = Templates(
             "the rule of {country}, check digits",
         ),
         **_RULES,
+        **_SHOWN,
         **_CUSTOM,
     },
     {"country": place_word},

@@ -21,6 +21,33 @@ _MOST_NOTES = 8
 _OBJECTS = re.compile(r"1 object|[0-9]{1,3}(?:,[0-9]{3})* objects", re.ASCII)
 
 _SHOWN = {
+    "{status}, read again: {left} of {count} matches left.": tr(
+        "{status}; the file was read again: {left} of {count} matches are left."
+    ),
+    (
+        "Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left."
+    ): tr(
+        "Masked {asked} of {count} matches, as requested; the file was read again: {left} of "
+        "{of} matches are left."
+    ),
+    (
+        "Encrypted; the plain file was removed from this folder, and from the undo store on "
+        "{date}; verified by reading it again"
+    ): tr(
+        "Encrypted; the plain file was removed from this folder, and its undo copy is kept "
+        "until {date}; verified by reading the encrypted file again"
+    ),
+    (
+        "Removed from this folder, and from the undo store on {date}. Older copies can remain "
+        "in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption "
+        "protects them, and only destroying the medium removes them; verified: it no longer "
+        "exists"
+    ): tr(
+        "Removed from this folder; the undo copy is kept until {date}. Older copies can "
+        "remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk "
+        "encryption protects these copies, and only destroying the medium removes them; "
+        "verified: the file no longer exists"
+    ),
     "its risk was computed and added to the history.": tr(
         "the risk was computed and added to the risk history."
     ),
@@ -182,17 +209,10 @@ _SENTENCES = {
         "No longer required after the move to another Group: {rules}.",
         "No longer required: {rules}.",
         "{status}, verified.",
-        "{status}, read again: {left} of {count} matches left.",
-        "Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left.",
         "{status}: 1 match.",
         "{status}: {count} matches.",
         "{status}: 1 match",
         "{status}: {count} matches",
-        "Encrypted; the plain file was removed from this folder, and from the undo store on "
-        "{date}; verified by reading it again",
-        "Removed from this folder, and from the undo store on {date}. Older copies can remain in "
-        "free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption "
-        "protects them, and only destroying the medium removes them; verified: it no longer exists",
         "The original was restored byte for byte and verified.",
     ),
     **_SHOWN,

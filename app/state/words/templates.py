@@ -30,14 +30,16 @@ class Templates:
         self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
     ) -> None:
         """`words` maps each sentence to its translation. `named` has the placeholders that stand
-        for words of the API, such as a status, and the functions that translate these words.
+        for words of the API, such as a status, and the functions that translate these words; they
+        may change a word in English, too.
         """
         self._words = words
         self._named = named or {}
         self._filled = tuple(
             (max(_BETWEEN.split(sentence), key=len), self._pattern(sentence), word)
             for sentence, word in words.items()
-            if "{" in sentence and word != sentence
+            if "{" in sentence
+            and (word != sentence or any(f"{{{name}}}" in sentence for name in self._named))
         )
 
     def translate(self, text: str) -> str | None:

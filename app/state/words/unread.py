@@ -8,8 +8,26 @@ from app.state.words.templates import Templates
 
 tr = Texts(__name__)
 
-_REASONS = tr.words(
-    "a text in it: {inner}",
+_SHOWN = {
+    "a text in it: {inner}": tr("a text part of it: {inner}"),
+    "its reader is not installed (the parquet extra)": tr(
+        "the reader for Parquet files is not installed (extra: parquet)"
+    ),
+    "not all of its groups end; it may be damaged": tr(
+        "some of its groups are not closed; it may be damaged"
+    ),
+    "one of its members is followed by digits that are not searched": tr(
+        "digits after the end of a member are not searched"
+    ),
+    "one of its pages is too large and cannot be identified: no page is read": tr(
+        "a page is too large, but it is unknown which one: no page is read"
+    ),
+    "pages linked only from unread pages are unknown": tr(
+        "pages that only unread pages link to were not found"
+    ),
+}
+"""Reasons that are not clear on their own, and the words in which they are shown."""
+_REASONS = _SHOWN | tr.words(
     "its part {name}: {inner}",  # before others about a part
     "a group of its rows is larger than {count} MiB",
     "a part of it cannot be decoded to its end; it may be damaged",
@@ -19,6 +37,7 @@ _REASONS = tr.words(
     "another program has locked it",
     "it defines entities, which are not expanded",
     "it became much larger during the scan",
+    "it belongs to this program",
     "it cannot be read",
     "it contains entries that are missing in its central directory",
     "it does not begin as an RTF document; it may be damaged",
@@ -58,7 +77,6 @@ _REASONS = tr.words(
     "its parts are nested too deeply",
     "its parts cannot be separated",
     "its pictures take longer than {count} minutes",
-    "its reader is not installed (the parquet extra)",
     "it has too many results, so that its other objects are not searched",
     "it has too many results, so that only its first {count} matches are listed",
     "its sheet {name} is damaged",
@@ -71,15 +89,11 @@ _REASONS = tr.words(
     "nested too deeply",
     "no answer in time",
     "no permission to read it",
-    "not all of its groups end; it may be damaged",
     "one of its attachments is damaged",
-    "one of its members is followed by digits that are not searched",
-    "one of its pages is too large and cannot be identified: no page is read",
     "only its first {count} matches are listed",
     "only its first {count} pages are read",
     "only the text recognised in its bytes was searched",
     "page {count} is damaged",
-    "pages linked only from unread pages are unknown",
     "some of its rows are damaged",
     "some of its text is in a group that is not read; it may be damaged",
     "the archive is damaged",

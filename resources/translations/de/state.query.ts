@@ -52,6 +52,10 @@
             <translation>Zuständige Person: Teil des Namens oder =Name; * für alle</translation>
         </message>
         <message>
+            <source>At most {n} queries can be saved. Remove a saved query first.</source>
+            <translation>Höchstens {n} Abfragen können gespeichert werden. Zuerst eine gespeicherte Abfrage entfernen.</translation>
+        </message>
+        <message>
             <source>At most {n} queries can be saved. Remove some saved queries first.</source>
             <translation>Höchstens {n} Abfragen können gespeichert werden. Zuerst einige gespeicherte Abfragen entfernen.</translation>
         </message>
@@ -288,10 +292,6 @@
             <translation>Der Server unterstützt „or“ nur zwischen Zeiträumen, Besitzern, Autoren und Absendern.</translation>
         </message>
         <message>
-            <source>There are {n} saved queries. Remove a saved query first.</source>
-            <translation>Es gibt {n} gespeicherte Abfragen. Zuerst eine gespeicherte Abfrage entfernen.</translation>
-        </message>
-        <message>
             <source>There is no field “{name}”. Did you mean {near}?</source>
             <translation>Ein Feld „{name}“ gibt es nicht. Gemeint: {near}?</translation>
         </message>
@@ -333,11 +333,11 @@
         </message>
         <message>
             <source>“{level}” is a level. Enter a risk profile, or sort by level with order:risk.</source>
-            <translation>„{level}“ ist eine Stufe. Geben Sie ein Risikoprofil ein, oder sortieren Sie mit order:risk nach der Stufe.</translation>
+            <translation>„{level}“ ist eine Stufe. Ein Risikoprofil eingeben, oder mit order:risk nach der Stufe sortieren.</translation>
         </message>
         <message>
             <source>“{text}” is not a date. Write dates like 2026-03-31.</source>
-            <translation>„{text}“ ist kein Datum. Daten wie 2026-03-31 schreiben.</translation>
+            <translation>„{text}“ ist kein Datum. Ein Datum wie 2026-03-31 schreiben.</translation>
         </message>
         <message>
             <source>“{text}” is not a valid day.</source>

@@ -199,8 +199,8 @@
             <translation>durch einen Filter ausgeschlossen</translation>
         </message>
         <message>
-            <source>fewer</source>
-            <translation>weniger</translation>
+            <source>fewer objects</source>
+            <translation>weniger Objekte</translation>
         </message>
         <message>
             <source>filtered out</source>
@@ -231,8 +231,8 @@
             <translation>maskiert</translation>
         </message>
         <message>
-            <source>more</source>
-            <translation>mehr</translation>
+            <source>more objects</source>
+            <translation>mehr Objekte</translation>
         </message>
         <message>
             <source>new</source>

@@ -36,20 +36,24 @@
             <translation>Ein Speicherort wurde entfernt.</translation>
         </message>
         <message>
-            <source>A change would break it</source>
-            <translation>Eine Änderung würde sie zerstören</translation>
+            <source>A change would break the archive or hide content</source>
+            <translation>Eine Änderung würde das Archiv zerstören oder Inhalt verbergen</translation>
         </message>
         <message>
-            <source>A change would break them or hide content</source>
-            <translation>Eine Änderung würde sie zerstören oder Inhalt verbergen</translation>
+            <source>A change would break the signature, encryption, checksum or encoding</source>
+            <translation>Eine Änderung würde Signatur, Verschlüsselung, Prüfsumme oder Kodierung zerstören</translation>
         </message>
         <message>
             <source>A filter was refused: {reason}</source>
             <translation>Ein Filter wurde zurückgewiesen: {reason}</translation>
         </message>
         <message>
-            <source>A mask only replaces bytes of the content; delete or quarantine the file</source>
-            <translation>Eine Maske ersetzt nur Bytes des Inhalts; die Datei löschen oder in Quarantäne verschieben</translation>
+            <source>A mask replaces bytes of the content, not names; delete or quarantine the file</source>
+            <translation>Eine Maske ersetzt Bytes des Inhalts, keine Namen; die Datei löschen oder in Quarantäne verschieben</translation>
+        </message>
+        <message>
+            <source>A mask would also replace that character, which is not part of the value</source>
+            <translation>Eine Maske würde auch dieses Zeichen ersetzen, das nicht zum Wert gehört</translation>
         </message>
         <message>
             <source>A request was refused: permission is missing ({count} times).</source>
@@ -106,6 +110,10 @@
         <message>
             <source>Activity Log Access</source>
             <translation>Prüfprotokoll gelesen</translation>
+        </message>
+        <message>
+            <source>Adjacent characters</source>
+            <translation>Benachbarte Zeichen</translation>
         </message>
         <message>
             <source>Agent Error</source>
@@ -188,8 +196,8 @@
             <translation>Datensatz {number} des Prüfprotokolls fehlt: Kein Datensatz beschreibt das Ende eines Auftrags.</translation>
         </message>
         <message>
-            <source>Audit record {number} is missing: the chain was cut off.</source>
-            <translation>Datensatz {number} des Prüfprotokolls fehlt: Die Kette wurde abgeschnitten.</translation>
+            <source>Audit record {number} is missing: the end of the journal was removed.</source>
+            <translation>Datensatz {number} des Prüfprotokolls fehlt: Das Ende des Protokolls wurde entfernt.</translation>
         </message>
         <message>
             <source>Audit record {number} may be missing: the stored end of the journal is missing or damaged.</source>
@@ -300,12 +308,12 @@
             <translation>Während des Scans geändert. Erneut scannen.</translation>
         </message>
         <message>
-            <source>Characters of cells, shared strings and comments; a number becomes text</source>
-            <translation>Zeichen von Zellen, gemeinsamen Texten und Kommentaren; eine Zahl wird zu Text</translation>
+            <source>Characters of cells, shared strings and comments; a masked number becomes text</source>
+            <translation>Zeichen von Zellen, gemeinsamen Texten und Kommentaren; eine maskierte Zahl wird zu Text</translation>
         </message>
         <message>
-            <source>Characters of text and links; a number becomes text</source>
-            <translation>Zeichen von Text und Links; eine Zahl wird zu Text</translation>
+            <source>Characters of text and links; a masked number becomes text</source>
+            <translation>Zeichen von Text und Links; eine maskierte Zahl wird zu Text</translation>
         </message>
         <message>
             <source>Characters of text parts, headers and attachments</source>
@@ -528,8 +536,8 @@
             <translation>Verschlüsselt</translation>
         </message>
         <message>
-            <source>Encrypted; the plain file was removed from this folder, and from the undo store on {date}; verified by reading it again</source>
-            <translation>Verschlüsselt; die unverschlüsselte Datei wurde aus diesem Ordner entfernt, aus dem Speicher der Kopien am {date}; durch erneutes Lesen geprüft</translation>
+            <source>Encrypted; the plain file was removed from this folder, and its undo copy is kept until {date}; verified by reading the encrypted file again</source>
+            <translation>Verschlüsselt; die unverschlüsselte Datei wurde aus diesem Ordner entfernt, ihre Rückgängig-Kopie bleibt bis {date}; durch erneutes Lesen der verschlüsselten Datei geprüft</translation>
         </message>
         <message>
             <source>European manufacturer</source>
@@ -682,10 +690,6 @@
         <message>
             <source>Issuer range</source>
             <translation>Ausstellerbereich</translation>
-        </message>
-        <message>
-            <source>Its characters are not contiguous</source>
-            <translation>Die Zeichen stehen nicht nebeneinander</translation>
         </message>
         <message>
             <source>JPEG picture</source>
@@ -860,8 +864,8 @@
             <translation>Maskiert</translation>
         </message>
         <message>
-            <source>Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left.</source>
-            <translation>{asked} von {count} Treffern maskiert, wie angefordert; erneut gelesen: {left} von {of} Treffern übrig.</translation>
+            <source>Masked {asked} of {count} matches, as requested; the file was read again: {left} of {of} matches are left.</source>
+            <translation>{asked} von {count} Treffern maskiert, wie angefordert; die Datei wurde erneut gelesen: {left} von {of} Treffern übrig.</translation>
         </message>
         <message>
             <source>Medium</source>
@@ -874,10 +878,6 @@
         <message>
             <source>Name</source>
             <translation>Name</translation>
-        </message>
-        <message>
-            <source>Neighbours</source>
-            <translation>Nachbarn</translation>
         </message>
         <message>
             <source>No Matches Found</source>
@@ -928,10 +928,6 @@
             <translation>Objekt geändert</translation>
         </message>
         <message>
-            <source>Objects of protocol '{protocol}' can only be marked: their files cannot be changed.</source>
-            <translation>Für Objekte des Protokolls „{protocol}“ lassen sich nur Entscheidungen festhalten: Ihre Dateien können nicht geändert werden.</translation>
-        </message>
-        <message>
             <source>Office document</source>
             <translation>Office-Dokument</translation>
         </message>
@@ -942,6 +938,10 @@
         <message>
             <source>Office document before 2007</source>
             <translation>Office-Dokument vor 2007</translation>
+        </message>
+        <message>
+            <source>Only decisions can be recorded for objects of protocol '{protocol}': their files cannot be changed.</source>
+            <translation>Für Objekte des Protokolls „{protocol}“ lassen sich nur Entscheidungen festhalten: Ihre Dateien können nicht geändert werden.</translation>
         </message>
         <message>
             <source>OpenDocument</source>
@@ -1116,8 +1116,8 @@
             <translation>Verarbeitung blockiert</translation>
         </message>
         <message>
-            <source>Programs that open the file restore them; other values of the file are masked</source>
-            <translation>Programme stellen sie beim Öffnen der Datei wieder her; andere Werte der Datei werden maskiert</translation>
+            <source>Programs that open the file compute the results again; other values of the file are masked</source>
+            <translation>Programme berechnen die Ergebnisse beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
         </message>
         <message>
             <source>Proposed: {action} of {objects}.</source>
@@ -1192,8 +1192,8 @@
             <translation>Markierung entfernt</translation>
         </message>
         <message>
-            <source>Removed from this folder, and from the undo store on {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption protects them, and only destroying the medium removes them; verified: it no longer exists</source>
-            <translation>Aus diesem Ordner entfernt, aus dem Speicher der Kopien am {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; eine Verschlüsselung des ganzen Datenträgers schützt sie, und nur seine Zerstörung beseitigt sie; geprüft: die Datei gibt es nicht mehr</translation>
+            <source>Removed from this folder; the undo copy is kept until {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption protects these copies, and only destroying the medium removes them; verified: the file no longer exists</source>
+            <translation>Aus diesem Ordner entfernt; die Rückgängig-Kopie bleibt bis {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; eine Verschlüsselung des ganzen Datenträgers schützt diese Kopien, und nur die Zerstörung des Datenträgers beseitigt sie; geprüft: die Datei gibt es nicht mehr</translation>
         </message>
         <message>
             <source>Report Failed</source>
@@ -1436,6 +1436,10 @@
             <translation>Die Genehmigungsregeln wurden geändert. {details}</translation>
         </message>
         <message>
+            <source>The archive is one stream, of which no single part can be changed</source>
+            <translation>Das Archiv ist ein Datenstrom, von dem sich kein einzelner Teil ändern lässt</translation>
+        </message>
+        <message>
             <source>The audit journal is damaged: {damage}</source>
             <translation>Das Prüfprotokoll ist beschädigt: {damage}</translation>
         </message>
@@ -1450,6 +1454,14 @@
         <message>
             <source>The bytes of the value, in place</source>
             <translation>Die Bytes des Werts, an Ort und Stelle</translation>
+        </message>
+        <message>
+            <source>The changed member cannot be compressed with the same method</source>
+            <translation>Das geänderte Element lässt sich nicht mit demselben Verfahren komprimieren</translation>
+        </message>
+        <message>
+            <source>The characters of the value are not contiguous</source>
+            <translation>Die Zeichen des Werts stehen nicht direkt hintereinander</translation>
         </message>
         <message>
             <source>The credential {name} was added.</source>
@@ -1508,6 +1520,10 @@
             <translation>Die Entscheidung wird für {count} Treffer festgehalten; die Datei bleibt unverändert.</translation>
         </message>
         <message>
+            <source>The decision is removed; the file is not changed.</source>
+            <translation>Die Entscheidung wird entfernt; die Datei bleibt unverändert.</translation>
+        </message>
+        <message>
             <source>The decision was removed.</source>
             <translation>Die Entscheidung wurde entfernt.</translation>
         </message>
@@ -1516,8 +1532,8 @@
             <translation>Die Entscheidung wurde rückgängig gemacht</translation>
         </message>
         <message>
-            <source>The effect of a change in them is unknown</source>
-            <translation>Die Wirkung einer Änderung darin ist unbekannt</translation>
+            <source>The effect of a change in such a part is unknown</source>
+            <translation>Die Wirkung einer Änderung in einem solchen Teil ist unbekannt</translation>
         </message>
         <message>
             <source>The enrolment of the machine {name} was revoked.</source>
@@ -1532,8 +1548,8 @@
             <translation>Die Datei wurde nach dem Scan geändert. Erneut scannen.</translation>
         </message>
         <message>
-            <source>The file holds them encoded, not as their characters</source>
-            <translation>Die Datei enthält sie kodiert, nicht als ihre Zeichen</translation>
+            <source>The file contains the encoded value, not its characters</source>
+            <translation>Die Datei enthält den kodierten Wert, nicht seine Zeichen</translation>
         </message>
         <message>
             <source>The file was moved to {place}; verified by reading the file again</source>
@@ -1584,16 +1600,8 @@
             <translation>Der Computer {name} wurde für {paths} registriert.</translation>
         </message>
         <message>
-            <source>The mark is not part of the value, and a mask would replace it</source>
-            <translation>Das Zeichen gehört nicht zum Wert, und eine Maske würde es ersetzen</translation>
-        </message>
-        <message>
-            <source>The mark is removed; the file is not changed.</source>
-            <translation>Die Entscheidung wird entfernt; die Datei bleibt unverändert.</translation>
-        </message>
-        <message>
-            <source>The mask would replace what separates the cells</source>
-            <translation>Die Maske würde ersetzen, was die Zellen trennt</translation>
+            <source>The mask would replace the separators between the cells</source>
+            <translation>Die Maske würde die Trennzeichen zwischen den Zellen ersetzen</translation>
         </message>
         <message>
             <source>The matches are in the name of the file, of a folder or of a member, which is not masked: delete or quarantine the file, or rename it and scan again.</source>
@@ -1628,8 +1636,8 @@
             <translation>Das Risikoprofil {name} wurde entfernt.</translation>
         </message>
         <message>
-            <source>The same, level by level</source>
-            <translation>Dasselbe, Ebene für Ebene</translation>
+            <source>The same as in a file of that format, at each level</source>
+            <translation>Dasselbe wie in einer Datei dieses Formats, auf jeder Ebene</translation>
         </message>
         <message>
             <source>The scan {name} of 1 Location has started.</source>
@@ -1680,16 +1688,12 @@
             <translation>Der Schlüsselbund des Systems enthält nicht den Tresorschlüssel, mit dem dieser Datenordner zuvor verwendet wurde. Ohne ihn lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn er von einem anderen Rechner oder Benutzerkonto stammt, ihn dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es damals keinen Schlüsselbund gab, lassen sie sich nicht wiederherstellen.</translation>
         </message>
         <message>
-            <source>The undo copy no longer exists: this can no longer be undone.</source>
+            <source>The text is in compressed streams, offset tables or pages, which a change would damage</source>
+            <translation>Der Text steht in komprimierten Datenströmen, Tabellen von Positionen oder Seiten, die eine Änderung beschädigen würde</translation>
+        </message>
+        <message>
+            <source>The undo copy no longer exists: the action can no longer be undone.</source>
             <translation>Die Rückgängig-Kopie gibt es nicht mehr: Die Aktion lässt sich nicht mehr rückgängig machen.</translation>
-        </message>
-        <message>
-            <source>The whole file is held in memory</source>
-            <translation>Die ganze Datei wird im Arbeitsspeicher gehalten</translation>
-        </message>
-        <message>
-            <source>Their text is in compressed streams, offset tables or pages, which a change would damage</source>
-            <translation>Ihr Text steht in komprimierten Datenströmen, Tabellen von Positionen oder Seiten, die eine Änderung beschädigen würde</translation>
         </message>
         <message>
             <source>There are no matches left for this action.</source>
@@ -1700,20 +1704,16 @@
             <translation>Es gibt nichts rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>They are one stream; no single part of it can change</source>
-            <translation>Sie sind ein Datenstrom; kein einzelner Teil kann sich ändern</translation>
-        </message>
-        <message>
-            <source>They cannot be written with the same method</source>
-            <translation>Sie lassen sich nicht mit demselben Verfahren schreiben</translation>
-        </message>
-        <message>
             <source>This action changes the whole file: choose the archive, mail or document itself, not a part of it.</source>
             <translation>Diese Aktion ändert die ganze Datei: Archiv, E-Mail oder Dokument selbst auswählen, nicht einen Teil davon.</translation>
         </message>
         <message>
             <source>To</source>
             <translation>An</translation>
+        </message>
+        <message>
+            <source>To mask a file, all of it must be read into memory</source>
+            <translation>Zum Maskieren muss die ganze Datei in den Arbeitsspeicher gelesen werden</translation>
         </message>
         <message>
             <source>Tombstone Message Changed</source>
@@ -1864,8 +1864,8 @@
             <translation>ein Buchstabe in der Mitte, kein Buchstabe O</translation>
         </message>
         <message>
-            <source>a part is in a list of names</source>
-            <translation>ein Teil steht in Namenslisten</translation>
+            <source>a page is too large, but it is unknown which one: no page is read</source>
+            <translation>eine Seite ist zu groß, aber es ist unbekannt, welche: Keine Seite wird gelesen</translation>
         </message>
         <message>
             <source>a part of it cannot be decoded to its end; it may be damaged</source>
@@ -1874,6 +1874,10 @@
         <message>
             <source>a part of it holds an encoded file, which is not decoded; it may be damaged</source>
             <translation>ein Teil enthält eine kodierte Datei, die nicht dekodiert wird; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>a part of the name is in a list of names</source>
+            <translation>ein Teil des Namens steht in einer Namensliste</translation>
         </message>
         <message>
             <source>a password</source>
@@ -1904,8 +1908,8 @@
             <translation>ein Nachname</translation>
         </message>
         <message>
-            <source>a text in it: {inner}</source>
-            <translation>ein Text darin: {inner}</translation>
+            <source>a text part of it: {inner}</source>
+            <translation>ein Textteil: {inner}</translation>
         </message>
         <message>
             <source>a town</source>
@@ -1936,8 +1940,12 @@
             <translation>alle Ziffern sind gleich</translation>
         </message>
         <message>
-            <source>all parts are in lists of names</source>
-            <translation>alle Teile stehen in Namenslisten</translation>
+            <source>all formats above in a ZIP, mail or mailbox, up to 5 levels deep</source>
+            <translation>alle oben genannten Formate in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen tief</translation>
+        </message>
+        <message>
+            <source>all parts of the name are in lists of names</source>
+            <translation>alle Teile des Namens stehen in Namenslisten</translation>
         </message>
         <message>
             <source>an embedded text is longer than {count} MiB</source>
@@ -1950,10 +1958,6 @@
         <message>
             <source>another program has locked it</source>
             <translation>durch ein anderes Programm gesperrt</translation>
-        </message>
-        <message>
-            <source>any of these in a ZIP, mail or mailbox, up to 5 levels</source>
-            <translation>all diese in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen</translation>
         </message>
         <message>
             <source>api access</source>
@@ -2000,8 +2004,8 @@
             <translation>Anfangs- und Endzeile</translation>
         </message>
         <message>
-            <source>begin line, cut off</source>
-            <translation>Anfangszeile, abgeschnitten</translation>
+            <source>begin line, but no end line</source>
+            <translation>Anfangszeile, aber ohne Endzeile</translation>
         </message>
         <message>
             <source>begins and ends with 3</source>
@@ -2240,6 +2244,14 @@
             <translation>enthält das Wort EXAMPLE</translation>
         </message>
         <message>
+            <source>control key (modulo 511)</source>
+            <translation>Prüfschlüssel (Modulo 511)</translation>
+        </message>
+        <message>
+            <source>control key (modulo 97)</source>
+            <translation>Prüfschlüssel (Modulo 97)</translation>
+        </message>
+        <message>
             <source>copy</source>
             <translation>Kopie</translation>
         </message>
@@ -2368,8 +2380,8 @@
             <translation>Datum, Kreis, Prüfziffer (Modulo 11)</translation>
         </message>
         <message>
-            <source>date, possible last character</source>
-            <translation>Datum, mögliches letztes Zeichen</translation>
+            <source>date, permitted last character</source>
+            <translation>Datum, zulässiges letztes Zeichen</translation>
         </message>
         <message>
             <source>date, region {low} to {high}, check digit (modulo 11)</source>
@@ -2390,6 +2402,10 @@
         <message>
             <source>date, two check digits (modulo 11)</source>
             <translation>Datum, zwei Prüfziffern (Modulo 11)</translation>
+        </message>
+        <message>
+            <source>decision</source>
+            <translation>Entscheidung</translation>
         </message>
         <message>
             <source>decodes to JSON</source>
@@ -2414,6 +2430,10 @@
         <message>
             <source>department, municipality, year of birth</source>
             <translation>Departement, Gemeinde, Geburtsjahr</translation>
+        </message>
+        <message>
+            <source>digits after the end of a member are not searched</source>
+            <translation>Ziffern hinter dem Ende eines Elements werden nicht durchsucht</translation>
         </message>
         <message>
             <source>digits and letter</source>
@@ -2616,8 +2636,8 @@
             <translation>in benachbarten Zellen</translation>
         </message>
         <message>
-            <source>in the field of a contact card for {kind}</source>
-            <translation>im Feld einer Kontaktkarte für {kind}</translation>
+            <source>in the contact card field for {kind}</source>
+            <translation>im Kontaktkartenfeld „{kind}“</translation>
         </message>
         <message>
             <source>in the order that is usual in the country</source>
@@ -2669,7 +2689,7 @@
         </message>
         <message>
             <source>it belongs to this program</source>
-            <translation>sie gehört zu diesem Programm</translation>
+            <translation>gehört zu diesem Programm</translation>
         </message>
         <message>
             <source>it cannot be read</source>
@@ -2868,10 +2888,6 @@
             <translation>die Bilder brauchen länger als {count} Minuten</translation>
         </message>
         <message>
-            <source>its reader is not installed (the parquet extra)</source>
-            <translation>der Leser ist nicht installiert (Extra parquet)</translation>
-        </message>
-        <message>
             <source>its set-uid, set-gid or capability was dropped</source>
             <translation>Set-UID, Set-GID oder Capability der Datei wurde entfernt</translation>
         </message>
@@ -2902,14 +2918,6 @@
         <message>
             <source>its text is larger than {count} MiB</source>
             <translation>der Text ist größer als {count} MiB</translation>
-        </message>
-        <message>
-            <source>key (modulo 511)</source>
-            <translation>Prüfschlüssel (Modulo 511)</translation>
-        </message>
-        <message>
-            <source>key (modulo 97)</source>
-            <translation>Prüfschlüssel (Modulo 97)</translation>
         </message>
         <message>
             <source>kind and check digit, modulo 11</source>
@@ -2968,8 +2976,8 @@
             <translation>Zahl der Namen (Hardlinks)</translation>
         </message>
         <message>
-            <source>login in an address</source>
-            <translation>Anmeldung in einer Adresse</translation>
+            <source>login in a URL</source>
+            <translation>Anmeldung in einer URL</translation>
         </message>
         <message>
             <source>long enough for a key</source>
@@ -2986,10 +2994,6 @@
         <message>
             <source>mail (EML, and messages in an mbox)</source>
             <translation>E-Mail (EML und Nachrichten in einer mbox)</translation>
-        </message>
-        <message>
-            <source>mark</source>
-            <translation>Entscheidung</translation>
         </message>
         <message>
             <source>mask</source>
@@ -3144,12 +3148,8 @@
             <translation>kein Platzhalter und kein Datum</translation>
         </message>
         <message>
-            <source>not all of its groups end; it may be damaged</source>
-            <translation>nicht alle Gruppen enden; vielleicht beschädigt</translation>
-        </message>
-        <message>
-            <source>not an address on the internet</source>
-            <translation>keine Adresse im Internet</translation>
+            <source>not a public IP address</source>
+            <translation>keine öffentliche IP-Adresse</translation>
         </message>
         <message>
             <source>not in a list of names</source>
@@ -3208,14 +3208,6 @@
             <translation>ein Anhang ist beschädigt</translation>
         </message>
         <message>
-            <source>one of its members is followed by digits that are not searched</source>
-            <translation>auf ein Element folgen Ziffern, die nicht durchsucht werden</translation>
-        </message>
-        <message>
-            <source>one of its pages is too large and cannot be identified: no page is read</source>
-            <translation>eine Seite ist zu groß und nicht bestimmbar: Keine Seite wird gelesen</translation>
-        </message>
-        <message>
             <source>only its first {count} matches are listed</source>
             <translation>nur die ersten {count} Treffer sind aufgeführt</translation>
         </message>
@@ -3236,20 +3228,16 @@
             <translation>privater OpenSSH-Schlüssel</translation>
         </message>
         <message>
-            <source>option of a program that takes a password</source>
-            <translation>Option eines Programms, die ein Kennwort erwartet</translation>
-        </message>
-        <message>
             <source>order of undo</source>
             <translation>Reihenfolge des Rückgängigmachens</translation>
         </message>
         <message>
-            <source>other actions</source>
-            <translation>andere Aktionen</translation>
+            <source>other users have access to the quarantine folder; remove these users from its permissions</source>
+            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; diese Benutzer aus seinen Berechtigungen entfernen</translation>
         </message>
         <message>
-            <source>other users have access to that folder; set its mode to 0700</source>
-            <translation>andere Benutzer haben Zugriff auf jenen Ordner; seine Rechte auf 0700 setzen</translation>
+            <source>other users have access to the quarantine folder; set its mode to 0700</source>
+            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; seine Rechte auf 0700 setzen</translation>
         </message>
         <message>
             <source>owner</source>
@@ -3268,8 +3256,8 @@
             <translation>Seite {count}, Text in einem Bild</translation>
         </message>
         <message>
-            <source>pages linked only from unread pages are unknown</source>
-            <translation>Seiten, auf die nur ungelesene Seiten verweisen, sind unbekannt</translation>
+            <source>pages that only unread pages link to were not found</source>
+            <translation>Seiten, auf die nur ungelesene Seiten verweisen, wurden nicht gefunden</translation>
         </message>
         <message>
             <source>paragraph {count}</source>
@@ -3318,10 +3306,6 @@
         <message>
             <source>plain text in all supported encodings, CSV, JSON, XML, source code</source>
             <translation>Nur Text in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
-        </message>
-        <message>
-            <source>possible once the later changes of the file are undone</source>
-            <translation>möglich, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
         </message>
         <message>
             <source>possible surname, date of birth and initials</source>
@@ -3384,8 +3368,8 @@
             <translation>nach einem Wort, das eine Person ankündigt</translation>
         </message>
         <message>
-            <source>preceded by the end of a letter</source>
-            <translation>das Ende eines Briefs steht davor</translation>
+            <source>preceded by the closing phrase of a letter</source>
+            <translation>eine Grußformel steht davor</translation>
         </message>
         <message>
             <source>preceded by the name of a secret</source>
@@ -3397,7 +3381,7 @@
         </message>
         <message>
             <source>prefix of a campus of the IRS</source>
-            <translation>Anfang eines Standorts des IRS</translation>
+            <translation>Präfix eines Standorts der US-Steuerbehörde IRS</translation>
         </message>
         <message>
             <source>private key</source>
@@ -3408,8 +3392,12 @@
             <translation>der Speicher von Prozessen lässt sich nur unter Linux lesen</translation>
         </message>
         <message>
-            <source>programs that have it open can read the old content until they close it</source>
-            <translation>Programme, die die Datei geöffnet haben, können den alten Inhalt lesen, bis sie sie schließen</translation>
+            <source>program option that takes a password</source>
+            <translation>Programmoption, die ein Kennwort erwartet</translation>
+        </message>
+        <message>
+            <source>programs that have the file open can read the old content until they close the file</source>
+            <translation>Programme, die die Datei geöffnet haben, können den alten Inhalt lesen, bis sie die Datei schließen</translation>
         </message>
         <message>
             <source>proposal for {objects} carried out.</source>
@@ -3460,16 +3448,16 @@
             <translation>Provinz und Geburtsjahr</translation>
         </message>
         <message>
-            <source>public address</source>
-            <translation>öffentliche Adresse</translation>
+            <source>public IP address</source>
+            <translation>öffentliche IP-Adresse</translation>
         </message>
         <message>
             <source>published example</source>
             <translation>veröffentlichtes Beispiel</translation>
         </message>
         <message>
-            <source>published example, never a person's</source>
-            <translation>veröffentlichtes Beispiel, nie das einer Person</translation>
+            <source>published example, not the number of a person</source>
+            <translation>veröffentlichtes Beispiel, nicht die Nummer einer Person</translation>
         </message>
         <message>
             <source>published test number</source>
@@ -3584,6 +3572,10 @@
             <translation>in Arbeit</translation>
         </message>
         <message>
+            <source>running actions</source>
+            <translation>laufende Aktionen</translation>
+        </message>
+        <message>
             <source>scan schedule</source>
             <translation>Scans planen</translation>
         </message>
@@ -3596,7 +3588,7 @@
             <translation>Geschlecht</translation>
         </message>
         <message>
-            <source>sex, month, key (modulo 97)</source>
+            <source>sex, month, control key (modulo 97)</source>
             <translation>Geschlecht, Monat, Prüfschlüssel (Modulo 97)</translation>
         </message>
         <message>
@@ -3614,6 +3606,10 @@
         <message>
             <source>slide {count}</source>
             <translation>Folie {count}</translation>
+        </message>
+        <message>
+            <source>some of its groups are not closed; it may be damaged</source>
+            <translation>einige Gruppen sind nicht geschlossen; vielleicht beschädigt</translation>
         </message>
         <message>
             <source>some of its rows are damaged</source>
@@ -3684,12 +3680,20 @@
             <translation>Text in Bildern</translation>
         </message>
         <message>
-            <source>that disk has less than {count} MiB left; free some space</source>
-            <translation>auf jenem Datenträger sind weniger als {count} MiB frei; Platz schaffen</translation>
+            <source>the account of the service cannot write in the destination folder; grant write permission to this account</source>
+            <translation>das Konto des Dienstes kann im Zielordner nicht schreiben; diesem Konto Schreibrechte geben</translation>
         </message>
         <message>
-            <source>that folder belongs to another account</source>
-            <translation>jener Ordner gehört einem anderen Konto</translation>
+            <source>the account of the service cannot write in the folder of the file; grant write permission to this account</source>
+            <translation>das Konto des Dienstes kann im Ordner der Datei nicht schreiben; diesem Konto Schreibrechte geben</translation>
+        </message>
+        <message>
+            <source>the account of the service has no permission to read or change the file; grant the permission first</source>
+            <translation>das Konto des Dienstes darf die Datei nicht lesen oder ändern; zuerst die Berechtigung geben</translation>
+        </message>
+        <message>
+            <source>the action can be undone once the later changes of the file are undone</source>
+            <translation>die Aktion lässt sich rückgängig machen, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
         </message>
         <message>
             <source>the agent {name} is not connected; the scan waits.</source>
@@ -3732,6 +3736,10 @@
             <translation>Der Datenträger der Datenbank ist fast voll; der Scan wird fortgesetzt, wenn Platz frei ist.</translation>
         </message>
         <message>
+            <source>the disk of the destination folder has less than {count} MiB left; free some space</source>
+            <translation>auf dem Datenträger des Zielordners sind weniger als {count} MiB frei; Platz schaffen</translation>
+        </message>
+        <message>
             <source>the disk of the file has less than {count} MiB left; free some space</source>
             <translation>auf dem Datenträger der Datei sind weniger als {count} MiB frei; Platz schaffen</translation>
         </message>
@@ -3748,12 +3756,12 @@
             <translation>die Domain ist oft ein Platzhalter</translation>
         </message>
         <message>
-            <source>the file belongs to a group of others, and its group could not be kept; run the service as its owner or as root</source>
-            <translation>die Datei gehört einer fremden Gruppe, und diese ließe sich nicht erhalten; den Dienst als Besitzer oder als root ausführen</translation>
+            <source>the file belongs to a group without the account of the service, and a change would not keep this group; run the service as the owner of the file or as root</source>
+            <translation>die Datei gehört einer Gruppe ohne das Konto des Dienstes, und diese Gruppe ließe sich nicht erhalten; den Dienst als Besitzer der Datei oder als root ausführen</translation>
         </message>
         <message>
-            <source>the file belongs to another account, and its owner could not be kept; run the service as its owner or as root</source>
-            <translation>die Datei gehört einem anderen Konto, und ihr Besitzer ließe sich nicht erhalten; den Dienst als Besitzer oder als root ausführen</translation>
+            <source>the file belongs to another account, and a change would not keep this owner; run the service as the owner of the file or as root</source>
+            <translation>die Datei gehört einem anderen Konto, und dieser Besitzer ließe sich nicht erhalten; den Dienst als Besitzer der Datei oder als root ausführen</translation>
         </message>
         <message>
             <source>the file changed after the scan; scan it again</source>
@@ -3764,8 +3772,12 @@
             <translation>die Datei hat sich später geändert; ihr Original bleibt bis {until} im Tresor, nichts ging verloren</translation>
         </message>
         <message>
-            <source>the file has {count} names (hard links), and its content would stay under the others; remove them first</source>
-            <translation>die Datei hat {count} Namen (Hardlinks), und ihr Inhalt bliebe unter den anderen erhalten; diese zuerst entfernen</translation>
+            <source>the file has {count} names (hard links), and its content would stay under the other names; remove these names first</source>
+            <translation>die Datei hat {count} Namen (Hardlinks), und ihr Inhalt bliebe unter den anderen Namen erhalten; diese zuerst entfernen</translation>
+        </message>
+        <message>
+            <source>the file has {count} names (hard links), and the account of the service cannot write into it; grant write permission to this account</source>
+            <translation>die Datei hat {count} Namen (Hardlinks), und das Konto des Dienstes kann nicht in sie schreiben; diesem Konto Schreibrechte geben</translation>
         </message>
         <message>
             <source>the file is immutable; remove that attribute first (chattr -i)</source>
@@ -3828,6 +3840,14 @@
             <translation>der Prozess ist beendet</translation>
         </message>
         <message>
+            <source>the quarantine folder belongs to another account</source>
+            <translation>der Quarantäneordner gehört einem anderen Konto</translation>
+        </message>
+        <message>
+            <source>the reader for Parquet files is not installed (extra: parquet)</source>
+            <translation>der Leser für Parquet-Dateien ist nicht installiert (Extra: parquet)</translation>
+        </message>
+        <message>
             <source>the risk was computed and added to the risk history.</source>
             <translation>das Risiko wurde berechnet und dem Risikoverlauf hinzugefügt.</translation>
         </message>
@@ -3884,16 +3904,8 @@
             <translation>die ganze Datei mit allem, was sie enthält</translation>
         </message>
         <message>
-            <source>this account cannot write in that folder; grant it the permission to</source>
-            <translation>dieses Konto kann in jenem Ordner nicht schreiben; ihm die Berechtigung dazu geben</translation>
-        </message>
-        <message>
-            <source>this account cannot write in the folder of the file; grant it the permission to</source>
-            <translation>dieses Konto kann im Ordner der Datei nicht schreiben; ihm die Berechtigung dazu geben</translation>
-        </message>
-        <message>
-            <source>this account has no permission to read or change it; grant the permission first</source>
-            <translation>dieses Konto darf die Datei nicht lesen oder ändern; zuerst die Berechtigung geben</translation>
+            <source>this file or folder belongs to this program</source>
+            <translation>diese Datei oder dieser Ordner gehört zu diesem Programm</translation>
         </message>
         <message>
             <source>this system does not allow reading process memory</source>
@@ -3972,8 +3984,8 @@
             <translation>Werte in Base64, hexadezimalen Ziffern, Prozentkodierung oder UTF-16 zwischen anderen Bytes</translation>
         </message>
         <message>
-            <source>values that continue on a next line that begins with a mark such as &gt; or #</source>
-            <translation>Werte, die auf einer nächsten Zeile weitergehen, die mit einem Zeichen wie &gt; oder # beginnt</translation>
+            <source>values that continue on the next line after a character such as &gt; or #</source>
+            <translation>Werte, die auf der nächsten Zeile nach einem Zeichen wie &gt; oder # weitergehen</translation>
         </message>
         <message>
             <source>values that extend over several cells</source>
@@ -4037,7 +4049,7 @@
         </message>
         <message>
             <source>{count} of the matches cannot be masked because they are encoded, are in several cells, or contain HTML tags or references: choose other data types, or delete, quarantine or encrypt the file.</source>
-            <translation>{count} der Treffer lassen sich nicht maskieren, weil sie codiert sind, über mehrere Zellen gehen oder HTML-Tags oder Verweise enthalten: andere Datentypen wählen, oder die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
+            <translation>{count} der Treffer lassen sich nicht maskieren, weil sie kodiert sind, über mehrere Zellen gehen oder HTML-Tags oder Verweise enthalten: andere Datentypen wählen, oder die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
         </message>
         <message>
             <source>{count} of {of} matches can be masked</source>
@@ -4181,10 +4193,6 @@
             <translation>{signal} hat den Dienst zum Beenden aufgefordert.</translation>
         </message>
         <message>
-            <source>{status}, read again: {left} of {count} matches left.</source>
-            <translation>{status}, erneut gelesen: {left} von {count} Treffern übrig.</translation>
-        </message>
-        <message>
             <source>{status}, verified.</source>
             <translation>{status}, geprüft.</translation>
         </message>
@@ -4207,6 +4215,10 @@
         <message>
             <source>{status}: {count} matches.</source>
             <translation>{status}: {count} Treffer.</translation>
+        </message>
+        <message>
+            <source>{status}; the file was read again: {left} of {count} matches are left.</source>
+            <translation>{status}; die Datei wurde erneut gelesen: {left} von {count} Treffern übrig.</translation>
         </message>
         <message>
             <source>{status}; verified by reading the file again</source>

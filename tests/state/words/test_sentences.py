@@ -12,7 +12,9 @@ from app.api.records.enums import Action
 from app.own_files import REFUSED
 from app.state.words import checks, features, preflight, sentences
 from app.state.words.actions import action_word
+from app.state.words.masking import masking_words
 from app.state.words.positions import position_words
+from app.state.words.unread import unread_words
 
 _SPLIT = re.compile(
     r"\{\w+\}|\b(?:1|added|changed|removed|once|started|has|objects?|files?|Locations?|match(?:es)?)\b"
@@ -92,6 +94,21 @@ def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
     assert checks.outcome_word("Visa beside it") == "Visa number beside the match"
     moved = sentences.sentence_words("Moved to /q/a.csv; verified by reading it again")
     assert moved == "The file was moved to /q/a.csv; verified by reading the file again"
+    left = sentences.sentence_words("Masked, read again: 0 of 1,204 matches left.")
+    assert left == "Masked; the file was read again: 0 of 1,204 matches are left."
+    assert masking_words("Its characters are not contiguous").startswith("The characters of the")
+    unread = unread_words("Not fully scanned: a text in it: it is damaged.")
+    assert unread == "Not fully scanned: a text part of it: it is damaged."
+    cut = checks.outcome_word("PEM block with begin line, cut off")
+    assert cut == "PEM block with begin line, but no end line"
+
+
+def test_a_file_with_several_names_that_cannot_be_written_is_shown_in_other_words() -> None:
+    reason = (
+        "the file has 3 names (hard links), and this account cannot write into it; grant it the "
+        "permission to"
+    )
+    assert "; grant write permission to this account" in preflight.reason_word(reason)
 
 
 def test_keys_of_the_api_are_words_in_english_too() -> None:

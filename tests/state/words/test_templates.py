@@ -37,6 +37,11 @@ def test_a_value_of_the_api_within_a_sentence_is_translated() -> None:
     assert TEMPLATES.translate("Masked, verified.") == "MASKED, geprüft."
 
 
+def test_a_value_is_translated_in_a_sentence_that_stays_as_it_is() -> None:
+    same = Templates({"{status}, verified.": "{status}, verified."}, {"status": str.upper})
+    assert same.translate("Masked, verified.") == "MASKED, verified."
+
+
 def test_a_long_text_is_not_searched() -> None:
     """A server could otherwise stop the window with one message."""
     begun = perf_counter()
