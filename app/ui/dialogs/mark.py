@@ -76,6 +76,9 @@ class MarkDialog(Dialog):
         self.signing.ask(name_question(stores.session, name))
         self.body.addWidget(self.signing)
         self.signing.focus_first_gap()
+        self.kept = PlainLabel(self._about_decided(count), "secondary", wrap=True)
+        self.kept.setVisible(bool(self.kept.whole()))
+        self.body.addWidget(self.kept)
         if self.signing.asks:
             self.primary.setFocus()
 
@@ -87,6 +90,27 @@ class MarkDialog(Dialog):
             self.primary.setFocus()
         else:
             super()._begin()
+
+    def _about_decided(self, count: int) -> str:
+        """Return what becomes of results that are already decided; `count` is the number of all
+        results. Return "" if there are none, or if the decision is only proposed.
+        """
+        counted = count > 1 and not self._why
+        decided = self._triage.count_decided(self._wanted.keys) if counted else 0
+        if decided is None:
+            return tr("Results that are already decided stay as they are, unless all of them are.")
+        if not decided:
+            return ""
+        if decided == count:
+            return tr(
+                "All of these are already decided. Their decisions are replaced; what was "
+                "remediated stays as it is."
+            )
+        return tr.plural(
+            "{n} of these is already decided and stays as it is.",
+            "{n} of these are already decided and stay as they are.",
+            decided,
+        )
 
     def accept(self) -> None:
         if not self.signing.complete(self.complain):

@@ -28,6 +28,8 @@ class Toast(QFrame):
     """Note at the bottom right of its window, with Undo if the action can be undone."""
 
     undo = Signal()
+    more = Signal()
+    """The further action was chosen."""
 
     def __init__(
         self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
@@ -41,12 +43,14 @@ class Toast(QFrame):
         self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("")
+        self.more_button = button("", "link")
         self.undo_button = button(tr("Undo"), "link")
         shut = icon_button("close", tr("Close message"))
         self._icon = IconLabel(*_REQUESTED)
         hbox(
             self._icon,
             self._words,
+            self.more_button,
             self.undo_button,
             shut,
             into=self,
@@ -54,6 +58,7 @@ class Toast(QFrame):
         )
         self._timer = QTimer(self, singleShot=True, interval=TOAST_SECONDS * 1000)
         self._timer.timeout.connect(self.hide)
+        self.more_button.clicked.connect(self._on_more)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
         for one in (window, *above):
@@ -61,12 +66,20 @@ class Toast(QFrame):
         self.hide()
 
     def say(
-        self, words: str, *, undoable: bool = False, look: tuple[str, Role] = _REQUESTED
+        self,
+        words: str,
+        *,
+        undoable: bool = False,
+        look: tuple[str, Role] = _REQUESTED,
+        more: str = "",
     ) -> None:
         """Show a note for ten seconds, in place of the previous note; `undoable` shows the Undo
-        button. `look` is the name and the colour of the icon.
+        button. `look` is the name and the colour of the icon. `more` is the text of the button of
+        a further action; "" hides it.
         """
         self._words.setText(words)
+        self.more_button.setText(more)
+        self.more_button.setVisible(bool(more))
         self._icon.show_icon(*look)
         self.undo_button.setVisible(undoable)
         self.adjustSize()
@@ -101,6 +114,10 @@ class Toast(QFrame):
             start = self._beside.mapTo(window, QPoint(0, 0)).x()
             right = start if start >= self.width() + 2 * edge else right
         self.move(right - self.width() - edge, bottom - self.height() - edge)
+
+    def _on_more(self) -> None:
+        self.hide()
+        self.more.emit()
 
     def _on_undo(self) -> None:
         self.hide()
