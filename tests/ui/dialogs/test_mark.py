@@ -16,8 +16,8 @@ from app.ui.dialogs.mark import MarkDialog
     ("decided", "words"),
     [
         (0, ""),
-        (1, "1 of these is already decided and stays as it is."),
-        (3, "3 of these are already decided and stay as they are."),
+        (1, "1 more is already decided and stays as it is."),
+        (3, "3 more are already decided and stay as they are."),
         (4, "All of these are already decided."),
         (None, "Results that are already decided stay as they are"),
     ],
@@ -33,6 +33,7 @@ def test_the_dialog_says_what_becomes_of_decided_results(
     keys = [Key("10", str(number)) for number in range(4)]
     dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
     qtbot.addWidget(dialog)
-    said = dialog.kept.whole()
+    said, count = dialog.kept.whole(), {1: 3, 3: 1}.get(decided or 0, 4)
+    assert dialog.primary.text() == f"Mark {count} as false match"
     assert said.startswith(words)
     assert bool(said) == bool(words)

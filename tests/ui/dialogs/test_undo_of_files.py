@@ -230,6 +230,8 @@ def test_every_way_to_the_last_change_of_a_file_asks_first(
             stores.results.set_selected([key])
             window.actions_["undo_last"].trigger()
             dialog = await asked(window)
+            await until(dialog.signing.isVisible)
+            assert not dialog.signing.isAncestorOf(dialog.focusWidget() or dialog.signing)
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
             assert CARD in (folder / NAMES[0]).read_text()

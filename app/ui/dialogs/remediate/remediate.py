@@ -256,6 +256,16 @@ class RemediateDialog(Dialog):
         else:
             super().accept()
 
+    def _begin(self) -> None:
+        """For an undo, whose fields are filled in, focus the list of files or the button, so that
+        typed letters do not change the name.
+        """
+        if self._plan.action is Action.UNDO:
+            listed = self.proof.objects.view
+            (listed if listed.isVisible() else self.primary).setFocus()
+        else:
+            super()._begin()
+
     def _show(self) -> None:
         plan = self._plan
         if plan.error is not None:
@@ -295,8 +305,7 @@ class RemediateDialog(Dialog):
         first = ready and not self.primary.isEnabled()
         self.primary.setEnabled(ready)
         if first and plan.action is Action.UNDO:
-            listed = self.proof.objects.view
-            (listed if listed.isVisible() else self.primary).setFocus()
+            self._begin()
         self.primary.setToolTip(self.proof.why_not())
         self.signing.setVisible(self._signs)
         self.extras.show_fields(proposing=bool(plan.why_propose))
