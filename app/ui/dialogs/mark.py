@@ -38,8 +38,7 @@ class MarkDialog(Dialog):
         self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
         total = stores.results.count_objects(wanted.keys)
-        counted = total > 1 and not self._why
-        decided = stores.triage.count_decided(wanted.keys) if counted else 0
+        decided = stores.triage.count_decided(wanted.keys) if total > 1 else 0
         some = decided is not None and 0 < decided < total
         count = total - decided if some and decided else total
         super().__init__(
