@@ -4120,6 +4120,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} more are already decided and stay as they are.</source>
+            <translation>
+                <numerusform>{n} weiteres ist schon entschieden und bleibt, wie es ist.</numerusform>
+                <numerusform>{n} weitere sind schon entschieden und bleiben, wie sie sind.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} near misses</source>
             <translation>
                 <numerusform>{n} Beinahetreffer</numerusform>
@@ -4275,13 +4282,6 @@
             <translation>
                 <numerusform>{n} Objekt mit mehr Treffern</numerusform>
                 <numerusform>{n} Objekte mit mehr Treffern</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} of these are already decided and stay as they are.</source>
-            <translation>
-                <numerusform>{n} davon ist schon entschieden und bleibt, wie es ist.</numerusform>
-                <numerusform>{n} davon sind schon entschieden und bleiben, wie sie sind.</numerusform>
             </translation>
         </message>
         <message>
