@@ -400,8 +400,8 @@ class Outbox(QObject):
             else:
                 batch.replaced += self._is_decided(row)
                 self._lately[row.key] = None
-        while len(self._lately) > _MOST_LATELY:
-            del self._lately[next(iter(self._lately))]
+        for key in list(islice(self._lately, max(0, len(self._lately) - _MOST_LATELY))):
+            del self._lately[key]
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
