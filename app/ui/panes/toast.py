@@ -42,7 +42,7 @@ class Toast(QFrame):
         self._above = above
         self._beside = beside
         self.setProperty("kind", "toast")
-        self._words = PlainLabel("")
+        self._words = PlainLabel("", elide=True)
         self.more_button = button("", "link")
         self.undo_button = button(tr("Undo"), "link")
         shut = icon_button("close", tr("Close message"))
@@ -82,8 +82,7 @@ class Toast(QFrame):
         self.more_button.setVisible(bool(more))
         self._icon.show_icon(*look)
         self.undo_button.setVisible(undoable)
-        self.adjustSize()
-        self._place()
+        self._fit()
         self.show()
         self.raise_()
         self._timer.start()
@@ -95,15 +94,22 @@ class Toast(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _PLACING and self.isVisible():
-            self._place()
+            self._fit()
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():  # after a change of zoom
-            self.adjustSize()
-            self._place()
+            self._fit()
         return done
+
+    def _fit(self) -> None:
+        """Resize to the contents, but not beyond the window, where long words are shortened."""
+        self.adjustSize()
+        most = self._window.width() - 2 * theme().px(16)
+        if self.width() > most:
+            self.resize(most, self.height())
+        self._place()
 
     def _place(self) -> None:
         window, edge = self._window, theme().px(16)

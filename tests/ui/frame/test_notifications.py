@@ -374,6 +374,17 @@ def test_the_toast_offers_nothing_after_another_decision(window: MainWindow) -> 
     assert not window.toast.more_button.isVisible()
 
 
+def test_a_long_note_stays_inside_its_window(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    window.show()
+    toast = Toast(window)
+    toast.say("Marked 18 results, and so on. " * 9, undoable=True, more="Decide these 3, too")
+    assert window.rect().contains(toast.geometry())
+    assert toast.rect().contains(toast.undo_button.geometry())
+
+
 def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
