@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.language import Texts
 from app.ui.kit.accessibility import announce
@@ -43,6 +43,8 @@ class Toast(QFrame):
         self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("", elide=True)
+        # as wide as its text, where the window has room
+        self._words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.more_button = button("", "link")
         self.undo_button = button(tr("Undo"), "link")
         shut = icon_button("close", tr("Close message"))
@@ -105,6 +107,7 @@ class Toast(QFrame):
 
     def _fit(self) -> None:
         """Resize to the contents, but not beyond the window, where long words are shortened."""
+        self._words.updateGeometry()  # its text may still be shortened for the last note
         self.adjustSize()
         most = self._window.width() - 2 * theme().px(16)
         if self.width() > most:

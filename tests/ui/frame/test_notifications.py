@@ -7,7 +7,7 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotReached, refused
@@ -383,6 +383,19 @@ def test_a_long_note_stays_inside_its_window(qtbot: QtBot) -> None:
     toast.say("Marked 18 results, and so on. " * 9, undoable=True, more="Decide these 3, too")
     assert window.rect().contains(toast.geometry())
     assert toast.rect().contains(toast.undo_button.geometry())
+
+
+def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1000, 400)
+    window.show()
+    toast = Toast(window)
+    toast.say("Done.", undoable=True)
+    for words in ("Marked 18 results as test data", "3 verified", "Undone: 18 results, and more"):
+        toast.hide()
+        toast.say(words)
+        qtbot.waitUntil(lambda: words in [one.text() for one in toast.findChildren(QLabel)])
 
 
 def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
