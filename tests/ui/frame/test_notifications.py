@@ -385,6 +385,11 @@ def test_a_long_note_stays_inside_its_window(qtbot: QtBot) -> None:
     assert toast.rect().contains(toast.undo_button.geometry())
 
 
+def shows(toast: Toast, words: str) -> bool:
+    """Return whether the toast shows these words, not shortened."""
+    return words in [label.text() for label in toast.findChildren(QLabel)]
+
+
 def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -395,7 +400,7 @@ def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
     for words in ("Marked 18 results as test data", "3 verified", "Undone: 18 results, and more"):
         toast.hide()
         toast.say(words)
-        qtbot.waitUntil(lambda: words in [one.text() for one in toast.findChildren(QLabel)])
+        qtbot.waitUntil(partial(shows, toast, words))
 
 
 def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
