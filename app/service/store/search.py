@@ -31,14 +31,18 @@ def _shown(*counts: str) -> str:
 _RANK = "CASE WHEN risk & 8 THEN 0 WHEN risk & 16 THEN 1 WHEN risk & 32 THEN 2 ELSE 3 END"
 _HIGHEST = """CASE WHEN o.container THEN (SELECT min({0}) FROM objects i
   WHERE i.parent_id = o.id) ELSE {0} END"""
-# Test matches, of which there may be many, only break ties.
+# Test matches, of which there may be many, only break ties. Of equal risk, the highest count is
+# first where the highest risk is.
 ORDERS = {
     "location": (),
     "owner": ("o.owner",),
     "matches": (_shown("match", "prohibited"), _shown("test")),
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
-    "risk": (_HIGHEST.format(_RANK),),
+    "risk": (
+        _HIGHEST.format(_RANK),
+        *(f"-({count})" for count in (_shown("match", "prohibited"), _shown("test"))),
+    ),
     "prohibited": tuple(map(_shown, ("prohibited", "match", "test"))),
     "match": tuple(map(_shown, ("match", "prohibited", "test"))),
     "test": tuple(map(_shown, ("test", "prohibited", "match"))),

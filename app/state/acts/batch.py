@@ -40,6 +40,12 @@ class Batch:
     doubtful: bool = False
     """Whether some objects may have been decided already; they are read before they are sent."""
     stage: Stage = Stage.SENDING
+    keeps: bool = False
+    """Whether objects that are already decided or remediated are left out. If all of them are, the
+    decided ones are decided again.
+    """
+    revived: bool = False
+    """Whether an earlier run of the console may have sent a part of the batch."""
     begun: bool = False
     total: int = 0
     waiting: deque[Key] = field(default_factory=deque)
@@ -54,8 +60,14 @@ class Batch:
     """
     refusals: list[Refusal] = field(default_factory=list)
     refused: list[Key] = field(default_factory=list)
+    kept: list[Key] = field(default_factory=list)
+    """The objects that keep their earlier decision."""
+    remediated: int = 0
+    """Number of objects that were left out because their files were changed by a remediation."""
+    replaced: int = 0
+    """Number of accepted objects that had another decision before."""
     met: RowIndex = field(default_factory=RowIndex)
-    """Objects accepted or refused so far; the index is used as a set.
+    """Objects accepted, refused or left out so far; the index is used as a set.
 
     It prevents counting an object twice if a container and its members were both selected.
     """
@@ -143,6 +155,23 @@ class Batch:
         """
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True
+
+    def leave_out(self, kept: Sequence[Key], remediated: Sequence[Key]) -> None:
+        """Record objects that keep their earlier decision, and objects that were remediated."""
+        self.kept += kept
+        self.remediated += len(remediated)
+        self.total -= len(kept) + len(remediated)
+        self.met.put([*kept, *remediated], 0)
+
+    def decide_kept(self) -> RowIndex:
+        """Queue the objects that kept their decision, to decide them after all. Return the index of
+        the objects that were met so far; the caller frees it.
+        """
+        met, self.met, self.keeps = self.met, RowIndex(), False
+        self.waiting.extend(self.kept)
+        self.total += len(self.kept)
+        self.kept = []
+        return met
 
     def take(self, rows: Iterable[Row]) -> None:
         """Record objects that need no request, because they have the decision already."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.api.errors import ApiError
 from app.api.records.approvals import ProposalPart, ProposalRequest
+from app.api.records.enums import OPEN
 from app.language import Texts
 from app.masking import mask_within
 from app.paths import write_private
@@ -152,7 +153,7 @@ class Proposing(QObject):
         if len(draft.keys) > MOST:
             raise NotPossible(TOO_MANY)
         rows = {row.key: row for row in await self._results.reader.leaves(draft.keys)}
-        return await self._dispatch.parts(list(rows.values()), by_location=True)
+        return await self._dispatch.parts(undecided(list(rows.values())), by_location=True)
 
     async def _send(
         self, wish: ChangeRequest, parts: Sequence[RequestPart], count: int
@@ -231,6 +232,11 @@ class Proposing(QObject):
         data = written(proposal, key)
         write_private(path, data)
         return parsed(data).digest, fingerprint(key.public_key().public_bytes_raw())
+
+
+def undecided(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the rows that are neither decided nor remediated or, if there are none, all rows."""
+    return [row for row in rows if row.bucket == OPEN] or rows
 
 
 def _object(wish: ChangeRequest, row: Row) -> ProposedObject:

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.api.errors import ApiError, NotReached
-from app.api.records.enums import FILE_CHANGES, MARKS, Action
+from app.api.records.enums import FILE_CHANGES, MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest, RequestPart
@@ -44,8 +44,15 @@ WINDOW = 200
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
 _CHANGED = tr("Not undone: the file was changed after the decision. Undo that change first.")
+_ALL_GONE = tr("The selected objects no longer exist. Run the query again.")
+_ALL_REMEDIATED = tr("The selected objects are already remediated. Undo the remediation first.")
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
+_REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
+_MOST_LATELY = 5_000
+"""Maximum number of decided objects that are remembered until their rows show the decision. It is
+well above `Batch.ahead`.
+"""
 
 
 class Outbox(QObject):
@@ -80,6 +87,8 @@ class Outbox(QObject):
         self._tasks = tasks
         self._log = PendingLog(folder)
         self._loaded = folder is None
+        self._lately: dict[Key, None] = {}
+        """The objects decided last, oldest first. Their rows may not show the decision yet."""
         self._announced = tasks.pace(
             ANNOUNCE_MS, partial(session.announce, "jobs", "inventory", "risk")
         )
@@ -108,10 +117,13 @@ class Outbox(QObject):
         *,
         weight: int = 1,
         proposed_by: str = "",
+        keeps: bool = False,
     ) -> Batch:
         """Queue a decision about objects. Each accepted object adds `weight` to the number of
-        decisions made today. Sign-off and reason are stripped here, because servers strip them,
-        too, and the evidence compares the request with what the server has stored.
+        decisions made today. With `keeps`, objects that are already decided keep their decision,
+        unless all of them are decided; remediated objects are left out. Sign-off and reason are
+        stripped here, because servers strip them, too, and the evidence compares the request with
+        what the server has stored.
         """
         wish = ChangeRequest(
             action=Action(action),
@@ -122,7 +134,7 @@ class Outbox(QObject):
             command=secrets.token_hex(8),
             proposed_by=proposed_by,
         )
-        batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress)
+        batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress, keeps=keeps)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -169,6 +181,7 @@ class Outbox(QObject):
                 wish.reason,
                 weight=batch.weight,
                 proposed_by=wish.proposed_by,
+                keeps=batch.keeps,
             )
 
     def dismiss(self, batch: Batch) -> None:
@@ -220,6 +233,7 @@ class Outbox(QObject):
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         commands = self._jobs.commands
         batch.start_clock()
+        self._forget_shown(batch)
         try:
             if reason := self._session.why_not(batch.wish.action.value):
                 raise NotPossible(reason)
@@ -229,6 +243,7 @@ class Outbox(QObject):
             while batch.sending and batch.waiting:
                 await self._dispatch.wait_for_room(batch)
                 await self._send_window(batch, reader)
+                await self._decide_kept(batch)
             if not batch.waiting and batch.stage in _GOES:
                 self._turn(batch, Stage.ENDED)
                 await self._log.write([PendingLine(batch=batch.id, end=True)])
@@ -242,8 +257,8 @@ class Outbox(QObject):
             commands.end(batch.wish)
         self._tell(batch)
         await self._let_go(batch)
-        if batch.stage is Stage.ENDED and not batch.accepted and not batch.refused:
-            raise NotPossible(tr("The selected objects no longer exist. Run the query again."))
+        if batch.stage is Stage.ENDED and not (batch.accepted or batch.refused or batch.kept):
+            raise NotPossible(_ALL_REMEDIATED if batch.remediated else _ALL_GONE)
         if batch.refusals and batch.stage is not Stage.HELD:
             tried = batch.accepted + len(batch.refused)
             raise NotAll(batch.accepted, tuple(batch.refusals), tried)
@@ -290,11 +305,23 @@ class Outbox(QObject):
     def _tell(self, batch: Batch) -> None:
         """Announce the objects that were accepted, even if an error followed."""
         self._announced.poke()
-        if batch.accepted and batch.stage is not Stage.HELD:
+        if (batch.accepted or batch.kept) and batch.stage is not Stage.HELD:
             action = batch.wish.action
-            undoable = action is not Action.UNDO
-            self.sent.emit(Sent(action, batch.accepted, 0, undoable, batch.id))
+            undoable = action is not Action.UNDO and batch.accepted > 0
+            left = len(batch.kept), batch.remediated, batch.replaced
+            self.sent.emit(Sent(action, batch.accepted, 0, undoable, batch.id, *left))
         self.changed.emit()
+
+    async def _decide_kept(self, batch: Batch) -> None:
+        """Queue the decided objects if the batch has found no others, because then a new decision
+        about them is wanted.
+        """
+        others = batch.waiting or batch.accepted or batch.refused or batch.revived
+        if batch.kept and batch.sending and not others:
+            met = batch.decide_kept()
+            await self._log.write(pieces(_head(batch), list(batch.waiting)))
+            for _ in met.emptied():
+                await asyncio.sleep(0)
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
         """Send a few objects and log that they were sent."""
@@ -312,9 +339,13 @@ class Outbox(QObject):
             batch.take(done)
             batch.confirmed += len(done)
             undone = [row for row in rows if row not in done]
+            if batch.keeps:
+                undone = self._leave_out(batch, undone)
             parts = await self._dispatch.parts(undone, by_location=True)
             wanted = (part for part in parts if batch.sending)
+            refused = len(batch.refused)
             await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
+            self._remember(batch, undone, set(batch.refused[refused:]))
         finally:
             rest = [key for key in left if key not in known]
             if not batch.active:
@@ -336,6 +367,41 @@ class Outbox(QObject):
         known = {row.key for row in rows}
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
+
+    def _forget_shown(self, batch: Batch) -> None:
+        """Forget the objects decided last if all rows show their decisions. `batch` is about to be
+        sent.
+        """
+        if not self._results.loading and not any(one is not batch for one in self.busy):
+            self._lately.clear()
+
+    def _leave_out(self, batch: Batch, rows: Sequence[Row]) -> list[Row]:
+        """Leave out the rows that are already decided or remediated, and return the others."""
+        remediated = [row.key for row in rows if row.status in _REMEDIATED]
+        kept = [row.key for row in rows if self._is_decided(row)]
+        batch.leave_out(kept, remediated)
+        return [row for row in rows if row.key not in batch.met]
+
+    def _is_decided(self, row: Row) -> bool:
+        """Whether the row has a decision, or its decision was sent and the row does not show it
+        yet.
+        """
+        decided = row.bucket != OPEN or row.key in self._lately
+        return decided and row.status not in _REMEDIATED
+
+    def _remember(self, batch: Batch, rows: Sequence[Row], refused: set[Key]) -> None:
+        """Count the replaced decisions among these rows, which were sent, and remember which
+        objects are decided.
+        """
+        sent = [row for row in rows if row.key in batch.met and row.key not in refused]
+        for row in sent:
+            if batch.wish.action is Action.UNDO:
+                self._lately.pop(row.key, None)
+            else:
+                batch.replaced += self._is_decided(row)
+                self._lately[row.key] = None
+        for key in list(islice(self._lately, max(0, len(self._lately) - _MOST_LATELY))):
+            del self._lately[key]
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
@@ -367,7 +433,8 @@ class Outbox(QObject):
             command=head.batch,
             proposed_by=head.proposed_by,
         )
-        batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD)
+        batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD, keeps=head.keeps)
+        batch.revived = True
         batch.weight, batch.on_progress = int(wish.action in MARKS), self._on_progress
         batch.waiting.extend(saved.keys)
         batch.begin()
@@ -415,6 +482,7 @@ def _head(batch: Batch) -> PendingLine:
         sign_off=wish.sign_off,
         reason=wish.reason,
         proposed_by=wish.proposed_by,
+        keeps=batch.keeps,
     )
 
 

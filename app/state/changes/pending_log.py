@@ -49,6 +49,7 @@ class PendingLine(Struct, kw_only=True, omit_defaults=True):
     sign_off: str = ""
     reason: str = ""
     proposed_by: str = ""
+    keeps: bool = False
     add: list[Pair] = []
     off: list[Pair] = []
     end: bool = False

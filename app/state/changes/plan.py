@@ -39,7 +39,7 @@ _READ_AT_ONCE = 200
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
-"""The fixed reason of an undo; the analyst is not asked for one."""
+"""The reason of an undo of decisions, and of the command `undo`; nobody is asked for one."""
 
 
 class Phase(StrEnum):
@@ -64,6 +64,12 @@ class Sent:
     undoable: bool
     command: str = ""
     """Key of the command in `Commands` that will show the outcome of the request."""
+    kept: int = 0
+    """Number of further objects that keep their earlier decision."""
+    remediated: int = 0
+    """Number of further objects that are not decided because they were remediated."""
+    replaced: int = 0
+    """Number of objects of the request that had another decision before."""
 
 
 class Plan(PlanPreview):

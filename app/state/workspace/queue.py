@@ -1,9 +1,13 @@
-"""The queue: undecided results, most matches first, and the rate at which they are decided."""
+"""The queue: undecided results, those with the highest risk first, and the rate at which they are
+decided.
+"""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
+
+import msgspec
 
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
@@ -20,15 +24,16 @@ from app.state.workspace.visits import View, view_of
 
 tr = Texts(__name__)
 
-ASKED = settled(
-    Question(Query(order="matches", direction="desc"), (Condition("is", ANY, (OPEN,)),))
-)
-"""Query for everything open; the server sorts by number of matches."""
+_OPEN = (Condition("is", ANY, (OPEN,)),)
+BY_RISK = settled(Question(Query(order="risk"), _OPEN))
+"""Query for everything open; the server sorts by risk, and then by number of matches."""
+BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
+"""The same for a server that cannot sort by risk."""
 
 
 class Queue(QObject):
     """A pass through the undecided results. Invariant: the queue is an ordinary query; any other
-    query ends the pass.
+    query ends the pass, unless only its order is another. This order is kept for later passes.
     """
 
     changed = Signal()
@@ -43,6 +48,10 @@ class Queue(QObject):
     ) -> None:
         super().__init__()
         self.active = False
+        self._asked = BY_RISK
+        """The query of this pass."""
+        self._chosen: Question | None = None
+        """The query with the order that the user has chosen; None for the default order."""
         self._query = query
         self._results = results
         self._sums = sums
@@ -70,15 +79,21 @@ class Queue(QObject):
         if not self.active:
             here = view_of(self._query.question, self._query, self._results)
             self._before = replace(here, left=self._query.left)
-        self._query.replace(ASKED)
+        default = BY_RISK if self._query.offers_order("risk") else BY_MATCHES
+        self._asked = self._chosen or default
+        self._query.replace(self._asked)
         self._begin()
         self._turn(active=True)
 
     def _begin(self) -> None:
         """Run the query, and measure the progress from its answer on."""
+        self._measure()
+        self._query.run()
+
+    def _measure(self) -> None:
+        """Measure the progress from the next answer on."""
         self._since, self._done_before, self._accepted = time.monotonic(), None, 0
         self._starting, self._ending = True, False
-        self._query.run()
 
     def leave(self) -> None:
         """Restore the previous query, and the focus in its results."""
@@ -121,7 +136,13 @@ class Queue(QObject):
             self.changed.emit()
 
     def _on_query(self) -> None:
-        if self.active and self._query.question != ASKED:
+        question = self._query.question
+        if not self.active or question == self._asked:
+            return
+        if _unordered(question) == _unordered(self._asked):
+            self._asked = self._chosen = question
+            self._measure()
+        else:
             self._turn(active=False)
 
     def _on_results(self) -> None:
@@ -151,3 +172,9 @@ class Queue(QObject):
         """After the last decision, run the query again, because there may be new results."""
         if self.active and self._ending and not self._outbox.busy:
             self._begin()
+
+
+def _unordered(question: Question) -> Question:
+    """Return the question without the order of its results."""
+    body = msgspec.structs.replace(question.body, order=None, direction=None)
+    return replace(question, body=body)

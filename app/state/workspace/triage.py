@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from app.api.records.enums import MARKS, Action, OperationStatus
+from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.outbox import Outbox
@@ -44,6 +44,8 @@ _NO_OTHER = {
 }
 _MOST_LOOKED_AT = 1_000
 """Maximum number of objects that are searched for the one to focus after an undo."""
+_MOST_COUNTED = 1_000
+"""Maximum number of selected rows among which decided results are counted."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -142,6 +144,13 @@ class Triage(QObject):
         return bool(self._stack.undone)
 
     @property
+    def kept(self) -> Sequence[Key]:
+        """The results that kept their earlier decision in the last decision about several."""
+        newest = self._stack.done[-1] if self._stack.done else None
+        batch = newest.batch if newest is not None else None
+        return batch.kept if batch is not None and not batch.active else []
+
+    @property
     def reasons(self) -> list[str]:
         """The reasons selected by digits, starting at 1."""
         return self._session.settings.saved_reasons
@@ -202,6 +211,17 @@ class Triage(QObject):
         """Like `decide`, without moving the focus."""
         self.decide(action, stay=True)
 
+    def count_decided(self, keys: Sequence[Key]) -> int | None:
+        """Return how many results of these rows are known to be decided or remediated. Return None
+        if counting would take too long.
+        """
+        if len(keys) > _MOST_COUNTED:
+            return None
+        results = self._results
+        members = dict.fromkeys(one for key in keys for one in results.family(key))
+        rows = (results.row_of(key) for key in members)
+        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this decision can only be proposed; "" if it can be made."""
         return self._guard.why_propose(action, keys)
@@ -220,6 +240,17 @@ class Triage(QObject):
             self._results.deselect_others()
         if not stay and len(keys) <= _MOST_FOLLOWED:
             self._advance()
+
+    def decide_kept(self) -> None:
+        """Apply the last decision to the results that kept their earlier one, too."""
+        keys = self.kept
+        if not keys:
+            return
+        newest = self._stack.done[-1]
+        if newest.action is not None:
+            decision = Decision(newest.action, newest.sign_off, newest.reason)
+            if not self._wants_proposal(decision, keys):
+                self._send(decision, keys, keeps=False)
 
     def repeat(self) -> None:
         """Apply the last decision to the selection. For several objects emit `wanted`, so that the
@@ -334,10 +365,22 @@ class Triage(QObject):
         """Whether a decision on these rows concerns more than one object."""
         return self._results.count_objects(keys) > 1
 
-    def _send(self, decision: Decision, keys: Sequence[Key], *, again: bool = False) -> None:
+    def _send(
+        self,
+        decision: Decision,
+        keys: Sequence[Key],
+        *,
+        again: bool = False,
+        keeps: bool | None = None,
+    ) -> None:
+        """Send a decision. `keeps` is as in `Outbox.mark`; None: if it is about several objects."""
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
-        batch = self._outbox.mark(decision.action, keys, decision.sign_off, decision.reason)
+        if keeps is None:
+            keeps = len(keys) > 1 or any(len(self._results.family(key)) > 1 for key in keys)
+        batch = self._outbox.mark(
+            decision.action, keys, decision.sign_off, decision.reason, keeps=keeps
+        )
         done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
 

@@ -192,6 +192,12 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
     return reason
 
 
+def kept_decisions(stores: WindowStores) -> str:
+    """Check that the last decision about several results has left out decided ones."""
+    missing = "" if stores.triage.kept else tr("No result has kept its earlier decision.")
+    return stores.session.why_not("confirmed") or missing
+
+
 def mendable(stores: WindowStores) -> str:
     fixes = any(problem.fix is not None for problem in stores.text.problems)
     return "" if fixes else tr("The query has no error to fix.")

@@ -131,6 +131,7 @@ class Actions(QActionGroup):
             stores.triage.changed,
             stores.undo.changed,
             stores.jobs.changed,
+            stores.outbox.sent,
             stores.administration.changed,
             stores.cache.changed,
             stores.export.started,

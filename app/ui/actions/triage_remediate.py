@@ -11,6 +11,7 @@ from app.ui.actions.availability import (
     any_rows,
     assigned_rows,
     connected,
+    kept_decisions,
     on_asked_rows,
     ruleable,
 )
@@ -80,6 +81,10 @@ TRIAGE = in_menu(
            enabled=alike(LAYOUT), section=1,
            tip=tr("Apply the last decision to every undecided result from the same template but "
                   "with other values, on all targets, also outside of the query")),
+    Action("decide_kept", tr("Apply decision to the decided results, too"),
+           lambda win: win.stores.triage.decide_kept(), enabled=kept_decisions, section=1,
+           tip=tr("Apply the last decision about several results also to those that have kept "
+                  "their earlier decision")),
     Action("ask_reason", tr("Ask for a reason with the next decision"),
            lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,

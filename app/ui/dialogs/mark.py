@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.api.records.enums import OPEN
 from app.language import Texts
 from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
@@ -36,7 +37,10 @@ class MarkDialog(Dialog):
         self._wanted = wanted
         self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
-        count = stores.results.count_objects(wanted.keys)
+        total = stores.results.count_objects(wanted.keys)
+        decided = stores.triage.count_decided(wanted.keys) if total > 1 else 0
+        some = decided is not None and 0 < decided < total
+        count = total - decided if some and decided else total
         super().__init__(
             tr("Mark as {word}", word=word),
             tr.plural(
@@ -60,8 +64,11 @@ class MarkDialog(Dialog):
             told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
             propose = tr.plural("Propose to mark {n} object", "Propose to mark {n} objects", count)
             self.retitle(title, told, proposer.verb(stores.proposing, propose))
-        for name in _names(stores, wanted.keys, count):
+        for name in _names(stores, wanted.keys, count, undecided=some):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
+        self.kept = PlainLabel(_about_decided(decided, total), "secondary", wrap=True)
+        self.kept.setVisible(bool(self.kept.whole()))
+        self.body.addWidget(self.kept)
         if wanted.folders:
             folders = tr.plural(
                 "Objects from the same template, in {n} folder",
@@ -111,13 +118,35 @@ class MarkDialog(Dialog):
         return Draft(wish, keys=self._wanted.keys)
 
 
-def _names(stores: WindowStores, keys: Sequence[Key], count: int) -> list[str]:
-    """Return the names of the first objects and, as the last item, how many of the `count` objects
-    are not named. Return an empty list if no name is known.
+def _about_decided(decided: int | None, total: int) -> str:
+    """Return what becomes of results that are already decided. `decided` is their number, None if
+    it is unknown, and `total` the number of all results. Return "" if there are none.
     """
-    first = (member for key in keys[:_NAMED] for member in stores.results.family(key))
+    if decided is None:
+        return tr("Results that are already decided stay as they are, unless all of them are.")
+    if not decided:
+        return ""
+    if decided == total:
+        return tr(
+            "All of these are already decided. Their decisions are replaced; what was remediated "
+            "stays as it is."
+        )
+    return tr.plural(
+        "{n} more is already decided and stays as it is.",
+        "{n} more are already decided and stay as they are.",
+        decided,
+    )
+
+
+def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: bool) -> list[str]:
+    """Return the names of the first objects, with `undecided` of those only, and, as the last item,
+    how many of the `count` objects are not named. Return an empty list if no name is known.
+    """
+    some = keys if undecided else keys[:_NAMED]
+    first = (member for key in some for member in stores.results.family(key))
     found = (stores.results.row_of(key) for key in dict.fromkeys(first))
-    names = [row.location for row in found if row is not None and row.own][:_NAMED]
+    rows = (row for row in found if row is not None and row.own)
+    names = [row.location for row in rows if not undecided or row.bucket == OPEN][:_NAMED]
     more = count - len(names)
     if names and more:
         names.append(tr.plural("and {n} more object", "and {n} more objects", more))

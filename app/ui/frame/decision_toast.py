@@ -46,6 +46,7 @@ _DONE = {
     Action.FALSE_MATCH: tr("Marked {what} as false match"),
     Action.TEST_DATA: tr("Marked {what} as test data"),
     Action.REMEDIATED_MANUALLY: tr("Marked {what} as remediated by hand"),
+    Action.UNDO: tr("Undone: {what}"),
 }
 """Title of a request whose outcome is as intended."""
 _AS_INTENDED = frozenset({Outcome.CONFIRMED, Outcome.DONE})
@@ -73,6 +74,7 @@ class DecisionToast(QObject):
         self._name = ""
         """File name of the result that the request is about; "" for several, or if unknown."""
         stores.jobs.changed.connect(self._on_jobs)
+        toast.more.connect(stores.triage.decide_kept)
 
     def let_go(self) -> None:
         """Do not show the outcome of the request, because the toast shows something else."""
@@ -87,12 +89,24 @@ class DecisionToast(QObject):
             count = tr.plural("{n} decision", "{n} decisions", sent.count)
         else:
             count = tr.plural("{n} object", "{n} objects", sent.count)
-        self._requested, self._newest = sent, next(reversed(self._stores.undo.done), None)
+        self._requested = sent if sent.count else None
+        self._newest = next(reversed(self._stores.undo.done), None)
         self._name = self._name_of(sent)
+        words = tr("{what} requested for {count}", what=what, count=self._name or count)
         self._toast.say(
-            tr("{what} requested for {count}", what=what, count=self._name or count),
+            _with_others(words if sent.count else "", sent),
             undoable=sent.undoable,
+            more=self._offer(sent),
         )
+
+    def _offer(self, sent: Sent) -> str:
+        """Return the text of the button that also decides the results that kept their decision; ""
+        if there are none, or if something else was decided since.
+        """
+        newest = self._newest
+        batch = newest.batch if newest is not None else None
+        kept = batch is not None and batch.id == sent.command and len(self._stores.triage.kept)
+        return tr.plural("Decide this one, too", "Decide these {n}, too", kept) if kept else ""
 
     def _name_of(self, sent: Sent) -> str:
         """Return the file name of the only result of a request, elided in the middle, or ""."""
@@ -113,13 +127,14 @@ class DecisionToast(QObject):
             newest = next(reversed(self._stores.undo.done), None)
             held = newest is not None and newest is self._newest  # else Undo is about another one
             changed = any(n for outcome, n in command.counts.items() if outcome not in _UNCHANGED)
-            words = self._outcome(command, sent)
+            words = _with_others(self._outcome(command, sent), sent)
             if why := self._why_failed(command):
                 words = tr("{words}: {why}", words=words, why=display(why, _REASON))
             self._toast.say(
                 words,
                 undoable=sent.undoable and held and changed,
                 look=(status_icon(command), status_role(command)),
+                more=self._offer(sent) if held else "",
             )
 
     def _outcome(self, command: Command, sent: Sent) -> str:
@@ -143,3 +158,32 @@ class DecisionToast(QObject):
         if evidence is not None:
             return evidence.words
         return sentence_words(job.message) if job is not None else ""
+
+
+def _with_others(words: str, sent: Sent) -> str:
+    """Return what was requested or done, and what became of earlier decisions: they were kept or,
+    if the request is about several objects, replaced.
+    """
+    parts = [words] if words else []
+    if sent.replaced and sent.count > 1:
+        replaced = tr.plural(
+            "replaces {n} earlier decision", "replaces {n} earlier decisions", sent.replaced
+        )
+        parts.append(replaced)
+    if sent.kept:
+        parts.append(
+            tr.plural(
+                "{n} result keeps its earlier decision",
+                "{n} results keep their earlier decision",
+                sent.kept,
+            )
+        )
+    if sent.remediated:
+        parts.append(
+            tr.plural(
+                "{n} result is already remediated",
+                "{n} results are already remediated",
+                sent.remediated,
+            )
+        )
+    return "; ".join(parts)

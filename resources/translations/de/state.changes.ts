@@ -96,6 +96,10 @@
             <translation>Der Scan ist nicht angehalten.</translation>
         </message>
         <message>
+            <source>The selected objects are already remediated. Undo the remediation first.</source>
+            <translation>Die ausgewählten Objekte sind schon bereinigt. Machen Sie zuerst die Bereinigung rückgängig.</translation>
+        </message>
+        <message>
             <source>The selected objects no longer exist. Run the query again.</source>
             <translation>Die ausgewählten Objekte gibt es nicht mehr. Die Abfrage erneut ausführen.</translation>
         </message>

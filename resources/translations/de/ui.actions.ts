@@ -128,12 +128,20 @@
             <translation>Ein Export läuft. Zuerst abwarten oder abbrechen.</translation>
         </message>
         <message>
+            <source>Apply decision to the decided results, too</source>
+            <translation>Entscheidung auch auf entschiedene Ergebnisse anwenden</translation>
+        </message>
+        <message>
             <source>Apply decision to the same template</source>
             <translation>Entscheidung auf dieselbe Vorlage anwenden</translation>
         </message>
         <message>
             <source>Apply decision to the same values</source>
             <translation>Entscheidung auf dieselben Werte anwenden</translation>
+        </message>
+        <message>
+            <source>Apply the last decision about several results also to those that have kept their earlier decision</source>
+            <translation>Die letzte Entscheidung über mehrere Ergebnisse auch auf die anwenden, die ihre frühere Entscheidung behalten haben</translation>
         </message>
         <message>
             <source>Apply the last decision and its reason to the selected results</source>
@@ -828,6 +836,10 @@
             <translation>Nächste Registerkarte</translation>
         </message>
         <message>
+            <source>No result has kept its earlier decision.</source>
+            <translation>Kein Ergebnis hat seine frühere Entscheidung behalten.</translation>
+        </message>
+        <message>
             <source>No scan is paused.</source>
             <translation>Kein Scan ist angehalten.</translation>
         </message>
@@ -1036,8 +1048,8 @@
             <translation>Zuweisungsdatei einer anderen Person prüfen, dann importieren</translation>
         </message>
         <message>
-            <source>Review undecided results one by one, most matches first</source>
-            <translation>Offene Ergebnisse einzeln prüfen, die mit den meisten Treffern zuerst</translation>
+            <source>Review undecided results one by one, highest risk first</source>
+            <translation>Offene Ergebnisse einzeln prüfen, die mit dem höchsten Risiko zuerst</translation>
         </message>
         <message>
             <source>Risk</source>

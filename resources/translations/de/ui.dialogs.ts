@@ -147,6 +147,10 @@
             <translation>Alle Objekte</translation>
         </message>
         <message>
+            <source>All of these are already decided. Their decisions are replaced; what was remediated stays as it is.</source>
+            <translation>Alle sind schon entschieden. Ihre Entscheidungen werden ersetzt; was bereinigt wurde, bleibt, wie es ist.</translation>
+        </message>
+        <message>
             <source>All results found by the server ({count})</source>
             <translation>Alle vom Server gefundenen Ergebnisse ({count})</translation>
         </message>
@@ -2498,6 +2502,10 @@
             <translation>Ergebnisse jedes Datentyps</translation>
         </message>
         <message>
+            <source>Results that are already decided stay as they are, unless all of them are.</source>
+            <translation>Schon entschiedene Ergebnisse bleiben, wie sie sind, es sei denn, alle sind entschieden.</translation>
+        </message>
+        <message>
             <source>Reveal</source>
             <translation>Aufdecken</translation>
         </message>
@@ -3456,6 +3464,10 @@
             <translation>Eine Entscheidung rückgängig zu machen ändert keine Datei.</translation>
         </message>
         <message>
+            <source>Undone</source>
+            <translation>Rückgängig gemacht</translation>
+        </message>
+        <message>
             <source>Undo…</source>
             <translation>Rückgängig machen…</translation>
         </message>
@@ -4105,6 +4117,13 @@
             <translation>
                 <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
                 <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} more are already decided and stay as they are.</source>
+            <translation>
+                <numerusform>{n} weiteres ist schon entschieden und bleibt, wie es ist.</numerusform>
+                <numerusform>{n} weitere sind schon entschieden und bleiben, wie sie sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

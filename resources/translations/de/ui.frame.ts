@@ -54,6 +54,13 @@
                 <numerusform>{n} Zeilen kopiert, Werte maskiert.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>Decide these {n}, too</source>
+            <translation>
+                <numerusform>Auch dieses entscheiden</numerusform>
+                <numerusform>Auch diese {n} entscheiden</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Deleted {what}</source>
             <translation>Gelöscht: {what}</translation>
@@ -414,6 +421,10 @@
             <translation>Rückgängig machen</translation>
         </message>
         <message>
+            <source>Undone: {what}</source>
+            <translation>Rückgängig gemacht: {what}</translation>
+        </message>
+        <message>
             <source>Unlock</source>
             <translation>Entsperren</translation>
         </message>
@@ -428,6 +439,13 @@
         <message>
             <source>read-only</source>
             <translation>schreibgeschützt</translation>
+        </message>
+        <message numerus="yes">
+            <source>replaces {n} earlier decisions</source>
+            <translation>
+                <numerusform>ersetzt {n} frühere Entscheidung</numerusform>
+                <numerusform>ersetzt {n} frühere Entscheidungen</numerusform>
+            </translation>
         </message>
         <message>
             <source>{command} · {status}</source>
@@ -478,6 +496,20 @@
             <translation>
                 <numerusform>{n} Ergebnis</numerusform>
                 <numerusform>{n} Ergebnisse</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results are already remediated</source>
+            <translation>
+                <numerusform>{n} Ergebnis ist schon bereinigt</numerusform>
+                <numerusform>{n} Ergebnisse sind schon bereinigt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results keep their earlier decision</source>
+            <translation>
+                <numerusform>{n} Ergebnis behält seine frühere Entscheidung</numerusform>
+                <numerusform>{n} Ergebnisse behalten ihre frühere Entscheidung</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -136,6 +136,24 @@ def test_the_order_by_risk_begins_with_the_highest_level_shown(inventory: Databa
     ]
 
 
+def test_of_equal_risk_the_most_matches_are_first(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(
+            conn,
+            location,
+            report("a.txt", found(match(1))),
+            report("b.txt", found(match(1), match(30), match(60))),
+            report("c.txt", found(match(1))),
+            report("d.txt", found(match(1), match(30))),
+        )
+        high = BITS["High"] * FIRST
+        conn.execute("UPDATE objects SET risk = ? WHERE path = '/data/c.txt'", (high,))
+    assert paths(db, Criteria(order="risk")) == [
+        *("/data/c.txt", "/data/b.txt", "/data/d.txt", "/data/a.txt")
+    ]
+
+
 def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
     """A container counts its members; many test numbers rank below one real card."""
     tests = [match(at, severity=Severity.TEST) for at in range(0, 900, 30)]

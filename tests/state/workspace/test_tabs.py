@@ -11,6 +11,7 @@ import pytest
 from app.api.records.enums import Action
 from app.settings import MOST_TABS, Settings
 from app.state.counts.totals import QueryTotals
+from app.state.query.query_store import QueryStore
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.tabs import ALONE, PINNED
@@ -105,6 +106,58 @@ def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path
             await stores.tasks.idle()
             assert stores.text.text == "match>0"
             assert (results.current, list(results.selected)) == (key, [key])
+
+    run(work())
+
+
+def test_the_queue_begins_with_the_highest_risk(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.queue.start()
+            await stores.tasks.idle()
+            body = stores.query.applied
+            assert body is not None
+            assert (body.order, body.direction) == ("risk", None)
+
+    run(work())
+
+
+def test_the_queue_keeps_the_order_that_was_chosen_in_it(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            queue, query = stores.queue, stores.query
+            queue.start()
+            await stores.tasks.idle()
+            query.order_by("owner", "desc")
+            await stores.tasks.idle()
+            assert queue.active
+            queue.leave()
+            await stores.tasks.idle()
+            assert query.draft.order != "owner"
+            queue.start()
+            await stores.tasks.idle()
+            assert (queue.active, query.draft.order) == (True, "owner")
+            query.edit(search="cards")
+            assert not queue.active
+
+    run(work())
+
+
+def test_the_queue_of_a_server_without_risk_begins_with_the_most_matches(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QueryStore, "offers_order", lambda _, order: order != "risk")
+
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.queue.start()
+            await stores.tasks.idle()
+            body = stores.query.applied
+            assert body is not None
+            assert (body.order, body.direction) == ("matches", "desc")
 
     run(work())
 

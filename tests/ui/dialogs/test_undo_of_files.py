@@ -132,7 +132,7 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await stores.tasks.idle()
             assert [status(stores, name) for name in NAMES[:2]] == ["Masked"] * 2
             assert all(CARD not in (folder / name).read_text() for name in NAMES[:2])
-            await until(lambda: window.toast.words() == "Undo for 2 results · 2 verified")
+            await until(lambda: window.toast.words() == "Undone: 2 results · 2 verified")
             assert not window.messages.is_up()
 
     run(work())
@@ -153,9 +153,13 @@ def test_files_that_are_selected_are_restored_with_the_decisions(
             QTest.keyClick(view, Qt.Key.Key_Space)
             assert dialog.primary.text() == "Restore 1 file and undo 2 decisions"
             assert "sensitive values will be on the disk again" in dialog.consequence.whole()
+            assert dialog.signing.isVisible()
+            dialog.signing.reason.setEditText("wrong file")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
             assert dialog.outcome.sum.whole() == "1 file restored and verified."
+            jobs = (await stores.session.client.local.jobs(limit=9)).items
+            assert "wrong file" in {job.reason for job in jobs if job.kind == "undo"}
             await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
             texts = [(folder / name).read_text() for name in NAMES[:2]]
             assert sorted(CARD in text for text in texts) == [False, True]
@@ -226,6 +230,8 @@ def test_every_way_to_the_last_change_of_a_file_asks_first(
             stores.results.set_selected([key])
             window.actions_["undo_last"].trigger()
             dialog = await asked(window)
+            await until(dialog.signing.isVisible)
+            assert not dialog.signing.isAncestorOf(dialog.focusWidget() or dialog.signing)
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
             assert CARD in (folder / NAMES[0]).read_text()

@@ -7,12 +7,13 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
+from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest
 from app.state.acts.undo_stack import UndoEntry
 from app.state.changes.change_evidence import Evidence, FollowedChange, State
@@ -320,6 +321,86 @@ def test_the_toast_does_not_call_a_failed_decision_done(named: Callable[[str, St
 def test_the_toast_names_a_decision_that_was_sent(window: MainWindow) -> None:
     window.stores.plan.sent.emit(Sent(Action.FALSE_MATCH, 12, 0, undoable=True))
     assert "Marking as false match requested for 12 objects" in window.toast.words()
+
+
+def decided_but(window: MainWindow, **left: int) -> Sent:
+    """Let the server accept a decision about 18 results; `left` are the fields of the others."""
+    stores, wish = window.stores, ChangeRequest(Action.FALSE_MATCH, "Roe", "old", command="c3")
+    batch = Batch(wish, [], stage=Stage.ENDED)
+    batch.kept = [Key("10", f"kept {number}") for number in range(left.get("kept", 0))]
+    stores.undo.push(UndoEntry(Action.FALSE_MATCH, "Roe", "old", [Key("10", "o1")], batch))
+    sent = Sent(Action.FALSE_MATCH, 18, 0, undoable=True, command="c3", **left)
+    stores.outbox.sent.emit(sent)
+    return sent
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        ({"kept": 3}, "3 results keep their earlier decision"),
+        ({"kept": 1}, "1 result keeps its earlier decision"),
+        ({"replaced": 18}, "replaces 18 earlier decisions"),
+        ({"remediated": 2}, "2 results are already remediated"),
+    ],
+)
+def test_the_toast_says_what_became_of_earlier_decisions(
+    window: MainWindow, left: dict[str, int], words: str
+) -> None:
+    decided_but(window, **left)
+    said = f"Marking as false match requested for 18 objects; {words}"
+    assert window.toast.words() == said
+
+
+def test_the_toast_offers_to_decide_what_kept_its_decision(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marked: list[tuple[int, bool]] = []
+
+    def mark(_outbox: object, action: Action, keys: list[Key], *_: str, keeps: bool) -> Batch:
+        marked.append((len(keys), keeps))
+        return Batch(ChangeRequest(action), keys)
+
+    monkeypatch.setattr(type(window.stores.outbox), "mark", mark)
+    decided_but(window, kept=3)
+    assert window.toast.more_button.text() == "Decide these 3, too"
+    window.toast.more_button.click()
+    assert (marked, window.toast.isVisible()) == ([(3, False)], False)
+
+
+def test_the_toast_offers_nothing_after_another_decision(window: MainWindow) -> None:
+    sent = decided_but(window, kept=3)
+    window.stores.undo.push(UndoEntry(Action.CONFIRMED, "", "", [Key("10", "o2")]))
+    window.stores.outbox.sent.emit(sent)
+    assert not window.toast.more_button.isVisible()
+
+
+def test_a_long_note_stays_inside_its_window(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    window.show()
+    toast = Toast(window)
+    toast.say("Marked 18 results, and so on. " * 9, undoable=True, more="Decide these 3, too")
+    assert window.rect().contains(toast.geometry())
+    assert toast.rect().contains(toast.undo_button.geometry())
+
+
+def shows(toast: Toast, words: str) -> bool:
+    """Return whether the toast shows these words, not shortened."""
+    return words in [label.text() for label in toast.findChildren(QLabel)]
+
+
+def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1000, 400)
+    window.show()
+    toast = Toast(window)
+    toast.say("Done.", undoable=True)
+    for words in ("Marked 18 results as test data", "3 verified", "Undone: 18 results, and more"):
+        toast.hide()
+        toast.say(words)
+        qtbot.waitUntil(partial(shows, toast, words))
 
 
 def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from app.api.errors import NotReached, Refused
 from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
 from app.state.approvals.proposing import Draft
-from app.state.changes.plan import UNDONE, Phase
+from app.state.changes.plan import Phase
 from app.state.words.preflight import reason_word
 from app.state.work.errors import ServiceStopped
 from app.state.work.problems import explain
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 tr = Texts(__name__)
 
+_UNDONE = tr("Undone")
+"""Suggested reason of an undo."""
 OUTCOME_HEIGHT, PLAN_HEIGHT = 420, 720
 """Height of the dialog in pixels at 100 %, for the outcome and for the plan."""
 
@@ -60,7 +62,10 @@ class RemediateDialog(Dialog):
         self._sent = False
         self.proof = proof or Proof(stores)
         plan = self._plan
-        self.signing = Signing(plan.sign_off, plan.reasons, plan.reason)
+        name, reason = plan.sign_off, plan.reason
+        if plan.action is Action.UNDO:
+            name, reason = name or stores.session.user, _UNDONE
+        self.signing = Signing(name, plan.reasons, reason)
         self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self.proposer = proposer.Proposer(stores, self)
@@ -93,7 +98,7 @@ class RemediateDialog(Dialog):
         self._connect()
         yield
         self._show()
-        undo = self._plan.action is Action.UNDO  # it has no fields
+        undo = self._plan.action is Action.UNDO  # its fields are filled in
         if not undo and not self.extras.focus_first_gap():
             self.signing.focus_first_gap()
 
@@ -174,15 +179,20 @@ class RemediateDialog(Dialog):
         self.foot.insertWidget(0, self.instead)
 
     def _dress(self) -> None:
-        """Adapt to the action: deleting shows a warning, and an undo needs no sign-off."""
-        undo = self._plan.action is Action.UNDO
+        """Adapt to the action: deleting shows a warning."""
         destroys = self._plan.action is Action.DELETE
         destroys = destroys and not self._plan.why_propose
         self.primary.setProperty("kind", "destroy" if destroys else "primary")
         self.primary.style().polish(self.primary)
-        self.signing.setVisible(not undo)
+        self.signing.setVisible(self._signs)
         self.signing.ask(name_question(self._stores.session, self._plan.sign_off))
         self.extras.setVisible(self._plan.action in WHOLE_FILES)
+
+    @property
+    def _signs(self) -> bool:
+        """Whether sign-off and reason are required: not for an undo of decisions only."""
+        plan = self._plan
+        return plan.action is not Action.UNDO or (plan.checked is not None and plan.files > 0)
 
     def _connect(self) -> None:
         self._plan.changed.connect(self._show)
@@ -210,7 +220,7 @@ class RemediateDialog(Dialog):
         if complaint := self.extras.complaint():
             self.complain(complaint)
             return
-        if not undo and not self.signing.complete(self.complain):
+        if self._signs and not self.signing.complete(self.complain):
             return
         self._conceal()
         if undo:
@@ -241,9 +251,20 @@ class RemediateDialog(Dialog):
             self._stores.triage.undo_decisions(plan.decisions)
         if plan.files:
             self._sent = True
-            plan.submit(session.sign_off or session.user, UNDONE)
+            session.remember_reason(self.signing.sign_off(), "")
+            plan.submit(self.signing.sign_off(), self.signing.why())
         else:
             super().accept()
+
+    def _begin(self) -> None:
+        """For an undo, whose fields are filled in, focus the list of files or the button, so that
+        typed letters do not change the name.
+        """
+        if self._plan.action is Action.UNDO:
+            listed = self.proof.objects.view
+            (listed if listed.isVisible() else self.primary).setFocus()
+        else:
+            super()._begin()
 
     def _show(self) -> None:
         plan = self._plan
@@ -284,9 +305,9 @@ class RemediateDialog(Dialog):
         first = ready and not self.primary.isEnabled()
         self.primary.setEnabled(ready)
         if first and plan.action is Action.UNDO:
-            listed = self.proof.objects.view
-            (listed if listed.isVisible() else self.primary).setFocus()
+            self._begin()
         self.primary.setToolTip(self.proof.why_not())
+        self.signing.setVisible(self._signs)
         self.extras.show_fields(proposing=bool(plan.why_propose))
         self.instead.setVisible(plan.can_propose)
         self.instead.setEnabled(ready)
@@ -389,6 +410,7 @@ class RemediateDialog(Dialog):
     def _on_undo(self) -> None:
         keys = self._plan.delivery.taken()
         self._again()
+        self.signing.reason.setEditText(_UNDONE)
         self._plan.prepare(Action.UNDO, keys)
 
     def _again(self) -> None:

@@ -1,0 +1,210 @@
+"""A decision about several results: those that are already decided keep their decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.api.records.enums import Action
+from app.state.acts.batch import Stage
+from app.state.changes.pending_log import PendingLine, PendingLog, pieces
+from app.state.changes.plan import Sent
+from app.state.rows.keys import Key
+from app.state.workspace.triage import Decision
+from tests.state.conftest import Console, Run, console
+from tests.state.workspace.test_triage import files, statuses
+
+__all__ = ["files"]
+FALSE, TEST = "False Match", "Test Data"
+FALSE_MATCH = Decision(Action.FALSE_MATCH, "Roe", "not ours")
+TEST_DATA = Decision(Action.TEST_DATA, "Roe", "made up")
+
+
+class Deciding:
+    """Results that are decided in steps, and what was reported about each step."""
+
+    def __init__(self, stores: Console) -> None:
+        self.stores = stores
+        self.sent: list[Sent] = []
+        self.jobs = 0
+        stores.outbox.sent.connect(self.sent.append)
+
+    def keys(self, first: int = 0, last: int = 7) -> list[Key]:
+        return [self.stores.results.key(at) for at in range(first, last)]
+
+    async def decide(self, decision: Decision, keys: list[Key], accepted: int) -> Sent:
+        self.stores.triage.record(decision, keys)
+        await self.settled(accepted)
+        return self.sent[-1]
+
+    async def settled(self, accepted: int) -> None:
+        """Wait until that many more decisions or changes are verified."""
+        self.jobs += accepted
+        await self.stores.settled(self.jobs)
+
+
+def test_decided_results_keep_their_decision_among_undecided_ones(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 3), 3)
+            sent = await deciding.decide(TEST_DATA, deciding.keys(), 4)
+            assert statuses(stores) == [FALSE] * 3 + [TEST] * 4
+            assert (sent.count, sent.kept, sent.replaced) == (4, 3, 0)
+            stores.triage.undo_last()
+            await deciding.settled(4)
+            assert statuses(stores) == [FALSE] * 3 + [""] * 4
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_kept_decisions_can_be_replaced_afterwards(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding, triage = Deciding(stores), stores.triage
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 3), 3)
+            assert triage.kept == []
+            assert triage.count_decided(deciding.keys()) == 3
+            await deciding.decide(TEST_DATA, deciding.keys(), 4)
+            assert triage.kept == deciding.keys(0, 3)
+            triage.decide_kept()
+            await deciding.settled(3)
+            sent = deciding.sent[-1]
+            assert statuses(stores) == [TEST] * 7
+            assert (sent.count, sent.kept, sent.replaced) == (3, 0, 3)
+            assert triage.kept == []
+            triage.undo_last()
+            await deciding.settled(3)
+            assert statuses(stores) == [FALSE] * 3 + [TEST] * 4
+
+    run(main())
+
+
+def test_several_results_that_are_all_decided_are_decided_anew(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding, keys = Deciding(stores), [stores.results.key(at) for at in range(3)]
+            await deciding.decide(FALSE_MATCH, keys, 3)
+            sent = await deciding.decide(TEST_DATA, keys, 3)
+            assert statuses(stores) == [TEST] * 3 + [""] * 4
+            assert (sent.count, sent.kept, sent.replaced) == (3, 0, 3)
+            assert stores.outbox.batches[-1].total == 3
+            stores.triage.undo_last()
+            await deciding.settled(3)
+            assert statuses(stores) == [FALSE] * 3 + [""] * 4
+
+    run(main())
+
+
+def test_a_single_result_can_be_decided_otherwise(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 1), 1)
+            await deciding.decide(TEST_DATA, deciding.keys(0, 1), 1)
+            assert statuses(stores)[0] == TEST
+
+    run(main())
+
+
+def test_a_decision_that_no_row_shows_yet_is_kept(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            stores.triage.record(FALSE_MATCH, deciding.keys(0, 1))
+            sent = await deciding.decide(TEST_DATA, deciding.keys(), 7)
+            assert statuses(stores) == [FALSE] + [TEST] * 6
+            assert sent.kept == 1
+
+    run(main())
+
+
+def test_an_undone_decision_is_no_earlier_decision(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 1), 1)
+            stores.triage.undo_last()
+            await deciding.settled(1)
+            await deciding.decide(TEST_DATA, deciding.keys(), 7)
+            assert statuses(stores) == [TEST] * 7
+
+    run(main())
+
+
+def test_what_was_masked_is_left_alone(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding, plan = Deciding(stores), stores.plan
+            plan.prepare(Action.MASK, deciding.keys(0, 1))
+            await stores.tasks.idle()
+            plan.submit("Roe", "clean-up")
+            await deciding.settled(1)
+            sent = await deciding.decide(FALSE_MATCH, deciding.keys(), 6)
+            assert statuses(stores) == ["Masked"] + [FALSE] * 6
+            assert (sent.kept, sent.remediated) == (0, 1)
+            sent = await deciding.decide(TEST_DATA, deciding.keys(), 6)
+            assert statuses(stores) == ["Masked"] + [TEST] * 6
+            assert (sent.kept, sent.remediated, sent.replaced) == (0, 1, 6)
+            assert stores.failures == []
+
+    run(main())
+
+
+def test_an_archive_is_decided_without_its_decided_members(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, [stores.key("in#side.csv")], 1)
+            sent = await deciding.decide(TEST_DATA, deciding.keys(0, 4), 2)
+            assert stores.status("in#side.csv") == FALSE
+            assert (sent.count, sent.kept) == (2, 1)
+            assert stores.outbox.batches[-1].total == 2
+
+    run(main())
+
+
+def test_after_a_restart_what_is_left_of_a_batch_replaces_nothing(
+    run: Run, files: Path, tmp_path: Path
+) -> None:
+    """The objects that were sent before are unknown, so that not all may have been decided."""
+
+    async def main() -> None:
+        kept_in = tmp_path / "kept"
+        async with console(folder=kept_in) as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 2), 2)
+            head = PendingLine(
+                batch="x",
+                place="Local",
+                action="test_data",
+                sign_off="Roe",
+                reason="made up",
+                keeps=True,
+            )
+            await PendingLog(kept_in).write(pieces(head, deciding.keys(0, 2)))
+            stores.outbox.load()
+            await stores.tasks.idle()
+            (batch,) = [batch for batch in stores.outbox.batches if batch.id == "x"]
+            stores.outbox.go_on(batch)
+            await stores.tasks.idle()
+            assert (batch.stage, batch.accepted, len(batch.kept)) == (Stage.ENDED, 0, 2)
+            assert statuses(stores)[:2] == [FALSE] * 2
+            assert (deciding.sent[-1].count, deciding.sent[-1].kept) == (0, 2)
+
+    run(main())

@@ -1,0 +1,39 @@
+"""Dialog of a decision: what becomes of results that are already decided."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.api.records.enums import Action
+from app.state.rows.keys import Key
+from app.state.stores import WindowStores
+from app.state.workspace.triage import Triage, Wanted
+from app.ui.dialogs.mark import MarkDialog
+
+
+@pytest.mark.parametrize(
+    ("decided", "words"),
+    [
+        (0, ""),
+        (1, "1 more is already decided and stays as it is."),
+        (3, "3 more are already decided and stay as they are."),
+        (4, "All of these are already decided."),
+        (None, "Results that are already decided stay as they are"),
+    ],
+)
+def test_the_dialog_says_what_becomes_of_decided_results(
+    stores: WindowStores,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    decided: int | None,
+    words: str,
+) -> None:
+    monkeypatch.setattr(Triage, "count_decided", lambda *_: decided)
+    keys = [Key("10", str(number)) for number in range(4)]
+    dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
+    qtbot.addWidget(dialog)
+    said, count = dialog.kept.whole(), {1: 3, 3: 1}.get(decided or 0, 4)
+    assert dialog.primary.text() == f"Mark {count} as false match"
+    assert said.startswith(words)
+    assert bool(said) == bool(words)
