@@ -31,7 +31,7 @@ from app.service.process.installation_keys import (
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
-from app.service.record.access_audit import AccessAudit
+from app.service.record.access_and_export_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.service_events import KEY_MISSING, Notices, copies_without_key
