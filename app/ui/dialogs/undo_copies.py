@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.local import VaultEntry
 from app.language import Texts, number
-from app.state.oversight.vault import Copies
+from app.state.oversight.undo_copies import Copies
 from app.ui.charts.ticks import moment
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, stacked
