@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.api.transport import Address
+from app.service.process.folder_lock import service_of
 from app.service.process.host import ServiceAddress, ServiceFailedError, ServiceHost, Spawn, spawn
-from app.service.process.isolation import service_of
 from app.service.process.ready_file import READY_FILE, Ready, read_ready
 from app.state.work.errors import ServiceFailed
 

@@ -44,7 +44,7 @@ from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence import Evidence
-from app.state.oversight.vault import Vault
+from app.state.oversight.undo_copies import Vault
 from app.state.query.query_store import QueryStore
 from app.state.query.query_text import QueryText
 from app.state.query.saved_queries import Saved
@@ -59,14 +59,14 @@ from app.state.work.presence import Presence
 from app.state.work.tasks import Tasks
 from app.state.work.unfinished import Unfinished
 from app.state.workspace.assignments import Assignments
-from app.state.workspace.desk import Desks
+from app.state.workspace.back_and_forward import Visits
 from app.state.workspace.first_steps import FirstSteps
 from app.state.workspace.goto import GoTo
 from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
+from app.state.workspace.saved_layout import Desks
 from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
-from app.state.workspace.visits import Visits
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20

@@ -25,8 +25,8 @@ from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.servers.certificate import CertificateDialog
+from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.watch import WatchDialog
 from tests.journeys.hands import Hands, Scene
 
@@ -180,7 +180,7 @@ class Dialogs(Hands):
 
     async def vault(self) -> None:
         """Undo copies, some close to their deletion."""
-        made = VaultDialog(self.stores, self.window)
+        made = UndoCopiesDialog(self.stores, self.window)
         made.open()
         await self.do.until(lambda: not made.copies.loading, "the copies")
         await self.shot("vault-none")

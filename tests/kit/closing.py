@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 
-from app.service.process.isolation import only_service
+from app.service.process.folder_lock import only_service
 from tests.kit.bigstore import build
 from tests.kit.processes import last_words, started
 

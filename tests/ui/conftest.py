@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from inspect import iscoroutinefunction, signature
 from typing import Any
 from weakref import WeakSet
@@ -23,6 +24,7 @@ from app.state.work.tasks import Tasks
 from app.ui.look.theme import theme
 from tests.ui import made
 from tests.ui.every_verb import recorded_calls
+from tests.ui.in_language import Speaker
 from tests.ui.live import Story
 from tests.ui.tidy import discard
 
@@ -37,6 +39,13 @@ OPTIONS = Options(
     ],
     labels=[MipLabel(id="9", name="Secret", description="", sensitivity="1")],
 )
+
+
+@pytest.fixture(scope="session")
+def german() -> Iterator[Speaker]:
+    """A process in German, for questions that leave nothing open in it."""
+    with closing(Speaker("de")) as speaker:
+        yield speaker
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from app.api.records.schedules import (
 from app.state.administration.records import Records
 from app.state.counts import facets
 from app.state.kept.assignment_file import Item
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.administration.section import Section
 from app.ui.dialogs.import_assignment import COLUMNS
 from tests.ui.administration.live import section, show, workspace

@@ -32,7 +32,7 @@ from app.remediation.formats.format_table import REFUSED, WORKS
 from app.remediation.journal.audit_verification import Finding, Verdict
 from app.remediation.journal.hash_chain import Head
 from app.service.base.event_table import CLASSES
-from app.service.record.access_audit import checked
+from app.service.record.access_and_export_audit import checked
 from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.administration.risk_profiles import LEVELS
 from app.state.administration.scans import new_schedule
@@ -42,6 +42,7 @@ from app.state.query.language.completion import complete
 from app.state.type_words.type_words import category_word, place_word, type_word, types_words
 from app.state.words.actions import action_word
 from app.state.words.checks import check_words, outcome_word
+from app.state.words.event_sentences import sentence_words
 from app.state.words.events import event_word
 from app.state.words.features import feature_word, lack_words
 from app.state.words.formats import format_word
@@ -57,7 +58,6 @@ from app.state.words.masking import masking_words
 from app.state.words.positions import position_words
 from app.state.words.preflight import preflight_word, reason_word
 from app.state.words.rules import rule_word
-from app.state.words.sentences import sentence_words
 from app.state.words.statuses import job_state_word, status_word
 from app.state.words.unread import unread_words
 from app.state.work.errors import Refusal

@@ -27,8 +27,8 @@ from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.reports import ReportsDialog
+from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tree_entries import Place
@@ -314,14 +314,14 @@ def test_oversight(tmp_path: Path, styled: object, called: set[str]) -> None:
             await until(lambda: not bar.is_up())
             await until(lambda: not stores.session.why_not("purge"))
             await press(window, "vault")
-            vault = await dialog(VaultDialog)
+            vault = await dialog(UndoCopiesDialog)
             await until(lambda: vault.copies.items and not vault.copies.loading)
             vault.view.selectRow(0)
             vault.sure.setChecked(True)
             await until(vault.primary.isEnabled)
             vault.primary.click()
             await until(lambda: not vault.copies.items)
-            await shut(VaultDialog)
+            await shut(UndoCopiesDialog)
 
     run(first())
     with closing(sqlite3.connect(data / "service" / "remediation" / "journal.db")) as db:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
+
 import pytest
 
-from tests.ui.in_language import ask
+from tests.ui.in_language import Speaker, ask
+
+
+@pytest.fixture(scope="module")
+def mirrored() -> Iterator[Speaker]:
+    """A process whose texts are written from right to left."""
+    with closing(Speaker("pseudo-rtl")) as speaker:
+        yield speaker
 
 
 def scenes(code: str, name: str = "scenes") -> dict[str, list[str]]:
@@ -30,8 +40,10 @@ def test_longer_texts_are_not_clipped_and_every_action_is_translated(code: str) 
     assert scenes(code) == {"untranslated": ["language_en", "language_de"]}  # named in themselves
 
 
-def test_rows_and_icons_are_mirrored_where_texts_are_written_from_right_to_left() -> None:
-    assert ask("pseudo-rtl", "tests.ui.mirrored:sides") == {
+def test_rows_and_icons_are_mirrored_where_texts_are_written_from_right_to_left(
+    mirrored: Speaker,
+) -> None:
+    assert mirrored.ask("tests.ui.mirrored:sides") == {
         "point of chevron-right": "left",
         "text": "right",
         "number": "left",
@@ -43,8 +55,8 @@ def test_rows_and_icons_are_mirrored_where_texts_are_written_from_right_to_left(
     }
 
 
-def test_bytes_queries_and_days_stay_left_to_right() -> None:
-    assert ask("pseudo-rtl", "tests.ui.mirrored:directions") == {
+def test_bytes_queries_and_days_stay_left_to_right(mirrored: Speaker) -> None:
+    assert mirrored.ask("tests.ui.mirrored:directions") == {
         "preview": False,
         "hex": False,
         "query": False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.ui.in_language import ask
+from tests.ui.in_language import Speaker, ask
 
 BRANDS = """
     Visa, Mastercard, American Express, Discover, JCB, Diners Club, UnionPay, Maestro, Mir, RuPay,
@@ -52,15 +52,17 @@ SAME: dict[str, set[str]] = {
 """Values that are the same in German."""
 
 
-def test_every_value_has_a_german_word_and_one_of_another_server_is_shown_as_it_is() -> None:
-    found: dict[str, dict[str, str]] = ask("de", "tests.ui.language_words:words")
+def test_every_value_has_a_german_word_and_one_of_another_server_is_shown_as_it_is(
+    german: Speaker,
+) -> None:
+    found: dict[str, dict[str, str]] = german.ask("tests.ui.language_words:words")
     same = {kind: {value for value, word in words.items() if word == value}
             for kind, words in found.items()}  # fmt: skip
     assert same == {kind: {"Moved to the moon", *values} for kind, values in SAME.items()}
 
 
-def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> None:
-    assert ask("de", "tests.ui.language_words:sentences") == [
+def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:sentences") == [
         "Das Ziel fs01 wurde in eine andere Gruppe verschoben.",
         "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
         "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
@@ -108,16 +110,16 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are() -> 
     ]
 
 
-def test_days_of_pauses_are_written_in_german_or_in_english() -> None:
-    assert ask("de", "tests.ui.language_words:paused") == [
+def test_days_of_pauses_are_written_in_german_or_in_english(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:paused") == [
         "Mon-Fri 08:00-18:00, Sat,Sun",
         "Mon-Fri 08:00-18:00, Sat",
         "Moon 08:00-18:00",
     ]
 
 
-def test_checks_before_a_change_and_their_reasons_are_german() -> None:
-    assert ask("de", "tests.ui.language_words:preflights") == [
+def test_checks_before_a_change_and_their_reasons_are_german(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:preflights") == [
         "geschützter Ort",
         "Änderungszeit auf jetzt gesetzt",
         "Die Entscheidung wird für 1 Treffer festgehalten; die Datei bleibt unverändert.",
@@ -134,24 +136,24 @@ def test_checks_before_a_change_and_their_reasons_are_german() -> None:
     ]
 
 
-def test_why_a_mask_skips_a_file_is_german_in_every_place_of_its_dialog() -> None:
+def test_why_a_mask_skips_a_file_is_german_in_every_place_of_its_dialog(german: Speaker) -> None:
     why = "ie Datei hat sich nach dem Scan geändert; erneut scannen"
-    assert ask("de", "tests.ui.language_words:skipped") == [
+    assert german.ask("tests.ui.language_words:skipped") == [
         f"Keine Datei ist änderbar. D{why}.",
         f"1 Datei maskiert und geprüft; 1 Objekt übersprungen: d{why}.",
         f"Übersprungen: d{why}",
     ]
 
 
-def test_why_a_server_refuses_a_mask_is_german_on_the_screen_only() -> None:
-    assert ask("de", "tests.ui.language_words:refused") == [
+def test_why_a_server_refuses_a_mask_is_german_on_the_screen_only(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:refused") == [
         "Für dieses Objekt läuft noch eine andere Aktion.",
         "Another action on this object is still running.",
     ]
 
 
-def test_reasons_why_items_were_not_read_are_german() -> None:
-    assert ask("de", "tests.ui.language_words:unread") == [
+def test_reasons_why_items_were_not_read_are_german(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:unread") == [
         "Nicht gescannt: verschlüsselt.",
         "Nicht vollständig gescannt: die Tabelle x (1) war nur teilweise lesbar.",
         "Nicht vollständig gescannt: mehr als 10.000 Einträge.",
@@ -167,8 +169,8 @@ def test_reasons_why_items_were_not_read_are_german() -> None:
     ]
 
 
-def test_the_result_of_a_check_of_the_journal_is_german() -> None:
-    assert ask("de", "tests.ui.language_words:journal") == [
+def test_the_result_of_a_check_of_the_journal_is_german(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:journal") == [
         "Das Protokoll ist intakt.",
         "Datensatz 7 des Prüfprotokolls wurde geändert.",
         (
@@ -178,8 +180,10 @@ def test_the_result_of_a_check_of_the_journal_is_german() -> None:
     ]
 
 
-def test_names_with_commas_are_translated_as_a_whole_and_own_names_are_shown_as_they_are() -> None:
-    assert ask("de", "tests.ui.language_words:names") == [
+def test_names_with_commas_are_translated_as_a_whole_and_own_names_are_shown_as_they_are(
+    german: Speaker,
+) -> None:
+    assert german.ask("tests.ui.language_words:names") == [
         "Visa, Postanschrift (Deutschland, Österreich, Schweiz), Kennwort-Hash, bcrypt",
         "PESEL (Polen), streng, IBAN, Customers, new",
         "Customers (Germany)",

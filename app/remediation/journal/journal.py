@@ -297,16 +297,9 @@ class Journal:
         )
 
     def undone(self) -> dict[str, str]:
-        """Return the IDs of all jobs that were undone, each with the ID of the job that undid it.
-        For many jobs, this takes much less time than `undone_by` for each.
-        """
+        """Return the IDs of all undone jobs, each with the ID of the job that undid it."""
         found = "SELECT undoes, job FROM job WHERE undoes <> '' AND state = 'DONE' ORDER BY rowid"
         return dict(self.ask(lambda db: db.execute(found).fetchall()))
-
-    def undone_by(self, job_id: str) -> str:
-        """Return the id of the job that has undone this one, or ""."""
-        found = self._read("WHERE undoes = ? AND state = 'DONE' ORDER BY rowid DESC", job_id)
-        return found[0].job if found else ""
 
     def of_file(self, root: bytes, path: bytes) -> list[Job]:
         """Return all jobs on one file, newest first."""

@@ -109,7 +109,8 @@ class UndoCopies:
         """Destroy the undo copy of a job permanently: first its key, then its file in the vault.
         Raises ValueError if there is no such job.
         """
-        self._shred(self._journal.known(job_id), "purge", actor)
+        self._shred(self._journal.known(job_id), "purge", actor, self._keyed_by_path())
+        self._forget_digest_keys()
 
     def expire(self) -> list[str]:
         """Destroy the undo copies whose retention has ended, and the keys of digests that nobody
@@ -117,8 +118,9 @@ class UndoCopies:
         """
         now = self._now()
         over = [job for job in self._journal.sealed() if self._is_over(job, now)]
+        keyed = self._keyed_by_path() if over else {}
         for job in over:
-            self._shred(job, "expire", "")
+            self._shred(job, "expire", "", keyed)
         self._forget_digest_keys()
         return [job.job for job in over]
 
@@ -142,7 +144,10 @@ class UndoCopies:
         now, until = self._now(), job.undoable_until
         return now if until is None or self._is_over(job, now) else min(now, until)
 
-    def _shred(self, job: Job, event: str, actor: str) -> None:
+    def _shred(self, job: Job, event: str, actor: str, keyed: dict[bytes, list[Job]]) -> None:
+        """Destroy an undo copy, and the keys of the digests of the same file: those of the jobs
+        `keyed` by its path, which are removed there.
+        """
         with self._locks.lock(job.root, job.path):
             job = self._journal.known(job.job)
             if job.wrapped_key is None:
@@ -151,18 +156,26 @@ class UndoCopies:
             gone = {"wrapped_key": None, "mark_key": None, "undoable_until": None}
             job = self._journal.end(job, note, **gone)
             self.remove_copy(job)
-        self._forget_digest_keys(job)
+        for path in _places(job):
+            for same in keyed.pop(path, ()):
+                self._journal.update(same, mark_key=None)
 
-    def _forget_digest_keys(self, purged: Job | None = None) -> None:
-        """Destroy the keys of digests that nobody compares any more.
-
-        For jobs on the same file as the `purged` job, this happens immediately. For other jobs, it
-        happens a day after their end, unless their file is in quarantine.
-        """
+    def _keyed_by_path(self) -> dict[bytes, list[Job]]:
+        """Return the jobs with digests but no copy, by each path of their file."""
+        keyed: dict[bytes, list[Job]] = {}
         for job in self._journal.keyed():
-            waits = job.action == Action.QUARANTINE and not self._journal.undone_by(job.job)
-            same = purged is not None and _places(purged) & _places(job)
-            if same or (not waits and (job.ended_at or 0.0) < self._now() - _DAY):
+            for path in _places(job):
+                keyed.setdefault(path, []).append(job)
+        return keyed
+
+    def _forget_digest_keys(self) -> None:
+        """Destroy the keys of digests that nobody compares any more: a day after the end of their
+        job, unless its file is in quarantine.
+        """
+        undone = self._journal.undone()
+        for job in self._journal.keyed():
+            waits = job.action == Action.QUARANTINE and job.job not in undone
+            if not waits and (job.ended_at or 0.0) < self._now() - _DAY:
                 self._journal.update(job, mark_key=None)
 
     def remove_copy(self, job: Job) -> None:

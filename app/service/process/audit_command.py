@@ -21,8 +21,8 @@ from app.remediation.journal.hash_chain import Head
 from app.remediation.journal.journal import NAME
 from app.remediation.journal.journal_file import Unreadable
 from app.secrets.keystore import keystore
+from app.service.process.folder_lock import StartError, only_service
 from app.service.process.installation_keys import InstallationKeyError, audit_key_of
-from app.service.process.isolation import StartError, only_service
 from app.service.process.keyring_head import KeyringHead
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 

@@ -31,11 +31,11 @@ from app.service.process.installation_keys import (
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
-from app.service.record.access_audit import AccessAudit
+from app.service.record.access_and_export_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.service_events import KEY_MISSING, Notices, copies_without_key
-from app.service.remedies import interrupted
+from app.service.remedies import audit_repair
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner
 from app.service.remedies.proposals import Proposals
@@ -112,7 +112,7 @@ def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.Exi
     accounts = _until(end, _accounts(options, db, bus))
     audited = AuditedStore(db, remediator.audit)
     proposals = Proposals(db, bus, audited, jobs, accounts, time.time)
-    interrupted.record(audited, remediator.audit, db)
+    audit_repair.record(audited, remediator.audit, db)
     proposals.approved.resume()
 
     def expire(most: int) -> bool:

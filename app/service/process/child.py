@@ -18,9 +18,9 @@ import msgspec
 from app import __version__, log
 from app.remediation.vault.keys import KEY_BYTES
 from app.service.process.build import Options
+from app.service.process.folder_lock import StartError, unusable
 from app.service.process.handshake import LONGEST_LINE, Answer, Handshake
 from app.service.process.installation_keys import VaultKey
-from app.service.process.isolation import StartError, unusable
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 

@@ -27,9 +27,9 @@ from app.frozen import SERVICE, is_frozen
 from app.log import get_logger
 from app.paths import private_dir
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
+from app.service.process.folder_lock import unusable
 from app.service.process.handshake import Answer, Handshake
 from app.service.process.installation_keys import InstallationKeyError, VaultKey, vault_key
-from app.service.process.isolation import unusable
 
 START_SECONDS = 120.0
 STOP_SECONDS = 20.0

@@ -15,7 +15,7 @@ from msgspec import Struct
 from app.decoding import NOT_DECODED
 from app.paths import write_private
 from app.service.base.session_account import DEFAULT_USERNAME
-from app.service.process.isolation import StartError
+from app.service.process.folder_lock import StartError
 
 READY_FILE = Path("service", "ready.json")
 """Usual path of the ready file, relative to the data folder."""

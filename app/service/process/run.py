@@ -29,8 +29,8 @@ from app.service.accounts.accounts import Accounts
 from app.service.base.problems import Problem
 from app.service.process.asgi import create_app
 from app.service.process.build import Options, build
+from app.service.process.folder_lock import StartError, only_service
 from app.service.process.installation_keys import InstallationKeyError
-from app.service.process.isolation import StartError, only_service
 from app.service.process.server import Server, bind
 from app.service.process.tls import (
     LOOPBACK_NAMES,

@@ -19,7 +19,7 @@ from app.scaleout.portion import Portion
 from app.scaleout.sealing import Sealer
 from app.scaleout.settings import configure, security
 from app.scaleout.worker_facts import Chosen
-from app.service.process.isolation import StartError
+from app.service.process.folder_lock import StartError
 from app.service.process.serve_command import serve_command
 from app.service.scans.agents import worker_agents
 from app.service.scans.scan_pool import ScanPool, local_pool

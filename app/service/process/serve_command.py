@@ -13,8 +13,8 @@ from pathlib import Path
 from app import log
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
 from app.service.process.build import Options
+from app.service.process.folder_lock import StartError
 from app.service.process.installation_keys import InstallationKeyError, vault_key
-from app.service.process.isolation import StartError
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES

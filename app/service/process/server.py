@@ -23,7 +23,7 @@ from app.service.process.connection_limits import (
     MAX_HEADER_BYTES,
     GuardedProtocol,
 )
-from app.service.process.isolation import StartError
+from app.service.process.folder_lock import StartError
 
 GRACE_SECONDS = 5
 HANDLERS_AT_ONCE = 16

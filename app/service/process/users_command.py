@@ -23,7 +23,7 @@ from app.secrets.hardening import harden
 from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
 from app.service.base.problems import Problem
-from app.service.process.isolation import StartError, only_service
+from app.service.process.folder_lock import StartError, only_service
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 from app.service.store import credentials, database, events, groups, targets, users
 from app.service.store.database import Database, DatabaseError

@@ -12,7 +12,7 @@ from app.service.accounts.guard import account
 from app.service.context.resources import Resources
 from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
-from app.service.record.access_audit import AccessAudit
+from app.service.record.access_and_export_audit import AccessAudit
 from app.service.record.audited import AuditedStore
 from app.service.record.events import EventBus
 from app.service.record.service_events import Notices

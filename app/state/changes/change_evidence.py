@@ -23,7 +23,7 @@ from app.language import Texts, clock
 from app.state.acts.change_requests import ChangeRequest
 from app.state.rows.keys import Key
 from app.state.words.actions import action_word
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.state.words.statuses import job_state_word, status_word
 
 tr = Texts(__name__)

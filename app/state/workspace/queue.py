@@ -19,8 +19,8 @@ from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.words.time_left import time_left
 from app.state.work.signals import QObject, Signal
+from app.state.workspace.back_and_forward import View, view_of
 from app.state.workspace.triage import Triage
-from app.state.workspace.visits import View, view_of
 
 tr = Texts(__name__)
 

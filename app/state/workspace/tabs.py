@@ -14,8 +14,8 @@ from app.state.query.query_store import QueryStore, Scope
 from app.state.results.results import Results
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+from app.state.workspace.back_and_forward import View, unordered, view_of
 from app.state.workspace.queue import Queue
-from app.state.workspace.visits import View, unordered, view_of
 
 tr = Texts(__name__)
 

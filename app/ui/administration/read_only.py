@@ -13,8 +13,8 @@ from app.language import Texts, number, sort_key
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import category_word, place_word, type_word
+from app.state.words.event_sentences import sentence_words
 from app.state.words.events import event_word
-from app.state.words.sentences import sentence_words
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when

@@ -24,7 +24,7 @@ from app.state.administration.scans import (
 )
 from app.state.data_types.custom_types import CustomTypes
 from app.state.stores import WindowStores
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import only, targets, when

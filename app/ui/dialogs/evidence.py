@@ -16,7 +16,7 @@ from app.state.kept.notes import LONGEST_NAME
 from app.state.oversight.evidence import MOST, PackRequest
 from app.state.work.errors import NotPossible
 from app.state.work.problems import explain
-from app.state.workspace.visits import asked_text
+from app.state.workspace.back_and_forward import asked_text
 from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.boxes import hbox
 from app.ui.kit.controls.buttons import allow

@@ -13,7 +13,7 @@ from app.language import Texts
 from app.state.changes.interrupted_scans import interrupted_scans
 from app.state.server.connection_state import LOCAL
 from app.state.stores import WindowStores
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.look.text import display
 from app.ui.panes.messages import MessageBar
 

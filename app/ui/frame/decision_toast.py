@@ -12,7 +12,7 @@ from app.state.acts.undo_stack import UndoEntry
 from app.state.changes.command import BAD, Command, Outcome
 from app.state.changes.plan import Sent
 from app.state.stores import WindowStores
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.look.text import display
 from app.ui.panes.jobs.job_commands import (
     counted,

@@ -22,7 +22,7 @@ from app.state.location.opening import Opened
 from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.words.actions import title_words
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.state.words.statuses import job_state_word
 from app.state.work.errors import NotConnected, Refusal
 from app.state.work.tasks import Failure

@@ -50,8 +50,8 @@ from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.timeline import TimelineDialog, per_day
+from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.undo_list import UndoDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.dialogs.verify_evidence import SIGNED_FILES, VerifyEvidenceDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette
@@ -123,7 +123,7 @@ class ResultsWindow(QMainWindow):
         VerifyEvidenceDialog(self.stores, Path(path), self).open()
 
     def show_vault(self) -> None:
-        VaultDialog(self.stores, self).open()
+        UndoCopiesDialog(self.stores, self).open()
 
     def show_calls(self) -> None:
         CallsDialog(self.stores, self).open()

@@ -64,7 +64,7 @@ PLACES = {
     "MarkDialog": "core-tasks#decide",
     "RemediateDialog": "remedies",
     "UndoDialog": "remedies#undo",
-    "VaultDialog": "remedies#undo-copies",
+    "UndoCopiesDialog": "remedies#undo-copies",
     "FormatsDialog": "masking",
     "NoteDialog": "the-window#notes-assignees-and-deadlines",
     "AssignDialog": "assignments",

@@ -75,6 +75,45 @@ def test_keys_without_a_copy_go_after_a_day_but_not_that_of_a_file_that_waits(
         assert not has_key(engine, "undo")
 
 
+def test_the_key_of_a_quarantined_file_goes_with_an_undo_copy_of_the_same_file(
+    tmp_path: Path,
+) -> None:
+    room = MoveRoom(tmp_path, "quarantine")
+    clock = 1e9
+    with closing(room.engine(now=lambda: clock)) as engine:
+        assert engine.act(Room.order(room), "mask").ok
+        assert engine.act(room.order(), "job").ok
+        clock += 8 * 86_400
+        assert engine.copies.expire() == ["mask"]
+        assert not has_key(engine, "job")
+
+
+def test_the_number_of_searches_for_keys_does_not_grow_with_the_files(tmp_path: Path) -> None:
+    room = MoveRoom(tmp_path, "quarantine")
+    clock = 1e9
+
+    def searches(engine: Remediator, files: int) -> int:
+        """Quarantine and mask some files; count the searches for jobs when the copies expire."""
+        nonlocal clock
+        statements: list[str] = []
+        for at in range(2 * files):
+            room.file = room.folder / f"{files}-{at}.txt"
+            room.file.write_bytes(room.old)
+            order = room.order() if at % 2 else Room.order(room)
+            assert engine.act(order, room.file.name).ok
+        clock += 8 * 86_400
+        engine._journal._db.set_trace_callback(statements.append)  # noqa: SLF001
+        assert len(engine.copies.expire()) == files
+        engine._journal._db.set_trace_callback(None)  # noqa: SLF001
+        return sum(
+            text.startswith("SELECT") and "FROM job" in text and "WHERE job =" not in text
+            for text in statements
+        )
+
+    with closing(room.engine(now=lambda: clock)) as engine:
+        assert searches(engine, 1) == searches(engine, 3) > 0
+
+
 def has_key(engine: Remediator, job: str) -> bool:
     return engine._journal.known(job).mark_key is not None  # noqa: SLF001 - a key is shown to nobody
 

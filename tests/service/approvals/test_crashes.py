@@ -14,7 +14,7 @@ import pytest
 from app.api.records.enums import Action
 from app.service.accounts.approval_rules import CHANGED
 from app.service.process.host import Process
-from app.service.record.access_audit import NOTED
+from app.service.record.access_and_export_audit import NOTED
 from app.service.record.audited import INTERRUPTED
 from app.service.remedies.proposals import PROPOSE, STATES
 from tests.kit import zygote

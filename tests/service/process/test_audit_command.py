@@ -23,8 +23,8 @@ from app.remediation.engine import Remediator
 from app.remediation.journal import journal_file
 from app.remediation.journal.hash_chain import link
 from app.remediation.vault.keys import Keys
+from app.service.process.folder_lock import only_service
 from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
-from app.service.process.isolation import only_service
 
 CHECK = Path(__file__).resolve().parents[3] / "docs" / "check_journal.py"
 Captured = pytest.CaptureFixture[str]

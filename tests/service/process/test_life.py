@@ -39,10 +39,10 @@ sys.exit(serve_command(Path(sys.argv[1]), port=int(sys.argv[2]), ready_file=Path
 """
 FULL = """
 from app.service.base.problems import Problem
-from app.service.remedies import interrupted
+from app.service.remedies import audit_repair
 def full(*_):
     raise Problem(503, "Nothing was changed, as it could not be recorded: no space")
-interrupted.record = full
+audit_repair.record = full
 """
 PARENT = """
 import subprocess, sys

@@ -12,7 +12,7 @@ from app.language import Language
 from app.state.administration import read_only, record_list
 from app.state.administration.records import Records
 from app.state.stores import WindowStores
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from tests.state.administration.lists import console, listed
 from tests.state.administration.test_records import Run
 

@@ -22,7 +22,7 @@ from app.state.changes.change_evidence import FollowedChange, State
 from app.state.changes.job_records import JobRecords
 from app.state.changes.jobs import Jobs
 from app.state.changes.plan import Phase
-from app.state.oversight import vault
+from app.state.oversight import undo_copies
 from app.state.rows.keys import Key
 from tests.state.conftest import CARD, Console, Run, console, until
 
@@ -138,7 +138,7 @@ def test_the_vault_is_counted_while_remedies_still_run(
                     lambda: stores.vault.state and stores.vault.state.copies == known + 1,
                 )
 
-    monkeypatch.setattr(vault, "MEANWHILE_MS", 10)
+    monkeypatch.setattr(undo_copies, "MEANWHILE_MS", 10)
     run(main())
 
 

@@ -41,7 +41,7 @@ from tests.ui.administration.live import (
 )
 from tests.ui.administration.test_refused_writes import FORMS
 from tests.ui.administration.two_windows import PASSWORD, remote_window
-from tests.ui.live import run, until
+from tests.ui.live import Story, until
 
 _LACKS = "Your account needs the permission “"
 _READING = frozenset({"", "refresh", "matches_per_day"})
@@ -104,21 +104,31 @@ async def signed_in(serve: Address, name: str, rights: Rights) -> AsyncIterator[
         yield window
 
 
-@pytest.mark.parametrize("name", RIGHTS)
-def test_what_an_account_may_not_do_is_unavailable_with_its_reason(
-    serve: Address, styled: object, name: str
-) -> None:
-    async def work() -> None:
-        async with signed_in(serve, name, Rights(everywhere=("node visible",))) as window:
-            of = section(window, name)
-            actions = [window.actions_[tool] for tool in of.tools if tool not in _READING]
-            await until(lambda: all(action.reason.startswith(_LACKS) for action in actions))
-            assert not any(action.isEnabled() for action in actions)
-            for key in (Qt.Key.Key_Insert, Qt.Key.Key_F2, Qt.Key.Key_Delete):
-                QTest.keyClick(of.view, key)
-            assert QApplication.activeModalWidget() is None
+@pytest.fixture(scope="module")
+def limited(story: Story, serve: Address, styled: object) -> Iterator[MainWindow]:
+    """A window of an account that may see everything, and do nothing."""
+    with story.holds(signed_in(serve, "targets", Rights(everywhere=("node visible",)))) as window:
+        window.hide()
+        yield window
 
-    run(work())
+
+@pytest.mark.parametrize("name", RIGHTS)
+async def test_what_an_account_may_not_do_is_unavailable_with_its_reason(
+    limited: MainWindow, name: str
+) -> None:
+    limited.show()
+    limited.administration.show_section(name)
+    records = limited.stores.administration.sections[name]
+    await until(lambda: not records.loading and (records.loaded or records.error))
+    limited.actions_.refresh()
+    of = section(limited, name)
+    actions = [limited.actions_[tool] for tool in of.tools if tool not in _READING]
+    await until(lambda: all(action.reason.startswith(_LACKS) for action in actions))
+    assert not any(action.isEnabled() for action in actions)
+    for key in (Qt.Key.Key_Insert, Qt.Key.Key_F2, Qt.Key.Key_Delete):
+        QTest.keyClick(of.view, key)
+    assert QApplication.activeModalWidget() is None
+    limited.hide()
 
 
 async def form_of(window: MainWindow, action: str) -> EditDialog:
@@ -137,205 +147,183 @@ async def deleted(window: MainWindow, name: str, action: str, record: str) -> No
 
 
 @pytest.mark.parametrize("name", CHANGED)
-def test_records_are_added_changed_and_deleted_with_the_right_for_it(
-    serve: Address, styled: object, name: str
+async def test_records_are_added_changed_and_deleted_with_the_right_for_it(
+    story: Story, serve: Address, styled: object, name: str
 ) -> None:
     case, (field, value) = FORMS[name], CHANGED[name]
 
-    async def work() -> None:
-        async with signed_in(serve, name, RIGHTS[name]) as window:
-            of = section(window, name)
-            form = await form_of(window, case.action)
-            record = new_name("record")
-            for typed, text in (case.typed | {case.unique: record}).items():
-                form.editors[typed].put(text)
-            form.accept()
-            await until(lambda: not isValid(form))
-            await until(lambda: record in column(of))
-            select(of, record)
-            form = await form_of(window, case.action.replace("add", "edit"))
+    async with signed_in(serve, name, RIGHTS[name]) as window:
+        of = section(window, name)
+        form = await form_of(window, case.action)
+        record = new_name("record")
+        for typed, text in (case.typed | {case.unique: record}).items():
+            form.editors[typed].put(text)
+        form.accept()
+        await until(lambda: not isValid(form))
+        await until(lambda: record in column(of))
+        select(of, record)
+        form = await form_of(window, case.action.replace("add", "edit"))
+        form.editors[field].put(value)
+        form.accept()
+        form.accept()
+        await until(lambda: not isValid(form))
+        select(of, record)
+        form = await form_of(window, case.action.replace("add", "edit"))
+        assert form.values()[field] == value
+        form.reject()
+        await deleted(window, name, case.action.replace("add", "delete"), record)
+
+
+async def test_a_location_is_added_changed_and_deleted_with_the_right_for_it(
+    story: Story, serve: Address, styled: object, tmp_path: Path
+) -> None:
+    async with signed_in(serve, "locations", RIGHTS["locations"]) as window:
+        of = section(window, "locations")
+        target = await window.stores.session.client.targets.create(NewTarget(name=new_name("host")))
+        await window.stores.inventory.load()
+        await act(window, "add_location")
+        form = await dialog(AddLocationsDialog)
+        form.target.edited.emit([target])
+        form.path.setText(str(tmp_path))
+        form.accept()
+        await closed(AddLocationsDialog)
+        await until(lambda: str(tmp_path) in column(of))
+        select(of, str(tmp_path))
+        edit = await form_of(window, "edit_location")
+        (agent,) = window.stores.administration.agents.items
+        edit.editors["proxy_id"].put(agent.id)
+        edit.accept()
+        edit.accept()
+        await until(lambda: not isValid(edit))
+        (found,) = (await window.stores.session.client.locations.list(target)).items
+        assert found.proxy_id == agent.id
+        await deleted(window, "locations", "delete_location", str(tmp_path))
+
+
+async def test_a_scan_is_added_paused_and_cancelled_with_the_right_for_it(
+    story: Story, serve: Address, styled: object, tmp_path: Path
+) -> None:
+    client = Client(serve)
+    target = await client.targets.create(NewTarget(name=new_name("host")))
+    await client.locations.create(target, NewLocation(protocol="file", path=str(tmp_path)))
+    await client.close()
+    async with signed_in(serve, "scans", RIGHTS["scans"]) as window:
+        of, label = section(window, "scans"), new_name("plan")
+        form = await form_of(window, "add_scan")
+        for field, value in {"label": label, "targets": target,
+                             "start": "2099-01-01 02:00"}.items():  # fmt: skip
             form.editors[field].put(value)
-            form.accept()
-            form.accept()
-            await until(lambda: not isValid(form))
-            select(of, record)
-            form = await form_of(window, case.action.replace("add", "edit"))
-            assert form.values()[field] == value
-            form.reject()
-            await deleted(window, name, case.action.replace("add", "delete"), record)
-
-    run(work())
-
-
-def test_a_location_is_added_changed_and_deleted_with_the_right_for_it(
-    serve: Address, styled: object, tmp_path: Path
-) -> None:
-    async def work() -> None:
-        async with signed_in(serve, "locations", RIGHTS["locations"]) as window:
-            of = section(window, "locations")
-            target = await window.stores.session.client.targets.create(
-                NewTarget(name=new_name("host"))
-            )
-            await window.stores.inventory.load()
-            await act(window, "add_location")
-            form = await dialog(AddLocationsDialog)
-            form.target.edited.emit([target])
-            form.path.setText(str(tmp_path))
-            form.accept()
-            await closed(AddLocationsDialog)
-            await until(lambda: str(tmp_path) in column(of))
-            select(of, str(tmp_path))
-            edit = await form_of(window, "edit_location")
-            (agent,) = window.stores.administration.agents.items
-            edit.editors["proxy_id"].put(agent.id)
-            edit.accept()
-            edit.accept()
-            await until(lambda: not isValid(edit))
-            (found,) = (await window.stores.session.client.locations.list(target)).items
-            assert found.proxy_id == agent.id
-            await deleted(window, "locations", "delete_location", str(tmp_path))
-
-    run(work())
-
-
-def test_a_scan_is_added_paused_and_cancelled_with_the_right_for_it(
-    serve: Address, styled: object, tmp_path: Path
-) -> None:
-    async def work() -> None:
-        client = Client(serve)
-        target = await client.targets.create(NewTarget(name=new_name("host")))
-        await client.locations.create(target, NewLocation(protocol="file", path=str(tmp_path)))
-        await client.close()
-        async with signed_in(serve, "scans", RIGHTS["scans"]) as window:
-            of, label = section(window, "scans"), new_name("plan")
-            form = await form_of(window, "add_scan")
-            for field, value in {"label": label, "targets": target,
-                                 "start": "2099-01-01 02:00"}.items():  # fmt: skip
-                form.editors[field].put(value)
-            form.accept()
-            await until(lambda: not isValid(form))
-            await until(lambda: label in column(of))
-            for verb, status in (("pause", "Paused"), ("resume", "Scheduled")):
-                select(of, label)
-                await act(window, f"{verb}_planned_scan")
-                await until(lambda: column(of, 1)[column(of).index(label)] == status)  # noqa: B023
+        form.accept()
+        await until(lambda: not isValid(form))
+        await until(lambda: label in column(of))
+        for verb, status in (("pause", "Paused"), ("resume", "Scheduled")):
             select(of, label)
-            await act(window, "cancel_planned_scan")
-            await until(lambda: column(of, 1)[column(of).index(label)] != "Scheduled")
+            await act(window, f"{verb}_planned_scan")
+            await until(lambda: column(of, 1)[column(of).index(label)] == status)  # noqa: B023
+        select(of, label)
+        await act(window, "cancel_planned_scan")
+        await until(lambda: column(of, 1)[column(of).index(label)] != "Scheduled")
 
-    run(work())
 
-
-def test_the_licence_is_changed_with_the_right_for_it(serve: Address, styled: object) -> None:
-    async def work() -> None:
-        async with signed_in(serve, "server", RIGHTS["server"]) as window:
-            for edition in ("pii", "professional"):
-                form = await form_of(window, "edit_licence")
-                form.editors["edition"].put(edition)
-                form.accept()
-                form.accept()
-                await until(lambda form=form: not isValid(form))  # type: ignore[misc]
-                client = window.stores.session.client
-                assert (await client.server.license()).edition == edition
-
-    run(work())
+async def test_the_licence_is_changed_with_the_right_for_it(
+    story: Story, serve: Address, styled: object
+) -> None:
+    async with signed_in(serve, "server", RIGHTS["server"]) as window:
+        for edition in ("pii", "professional"):
+            form = await form_of(window, "edit_licence")
+            form.editors["edition"].put(edition)
+            form.accept()
+            form.accept()
+            await until(lambda form=form: not isValid(form))  # type: ignore[misc]
+            client = window.stores.session.client
+            assert (await client.server.license()).edition == edition
 
 
 @pytest.mark.skipif(servers.program("sshd") is None, reason="sshd is not installed")
-def test_a_host_key_is_added_replaced_and_deleted_with_the_right_for_it(
-    serve: Address, styled: object, tmp_path: Path
+async def test_a_host_key_is_added_replaced_and_deleted_with_the_right_for_it(
+    story: Story, serve: Address, styled: object, tmp_path: Path
 ) -> None:
     port = servers.free_port()
 
-    async def work() -> None:
-        async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
-            of = section(window, "known_hosts")
-            with servers.ssh_server(tmp_path / "sshd", port) as sshd:
-                form = await form_of(window, "add_ssh_host_key")
-                form.editors["host"].put(sshd.host)
-                form.editors["fingerprint"].put(sshd.fingerprint)
-                form.accept()
-                await until(lambda: not isValid(form))
-                await until(lambda: column(of, 2) == [sshd.fingerprint])
-            new = servers.new_host_key(tmp_path / "sshd")
-            with servers.ssh_server(tmp_path / "sshd", port):
-                select(of, *column(of))
-                form = await form_of(window, "edit_ssh_host_key")
-                form.editors["fingerprint"].put(new)
-                form.accept()
-                form.accept()
-                await until(lambda: column(of, 2) == [new])
-            await deleted(window, "known_hosts", "delete_ssh_host_key", *column(of))
-
-    run(work())
-
-
-def test_a_risk_profile_is_added_changed_and_deleted_with_the_right_for_it(
-    serve: Address, styled: object
-) -> None:
-    async def work() -> None:
-        rights = Rights(("risk admin",), ("node visible", "report summary", "report detail"))
-        async with signed_in(serve, "risk_profiles", rights) as window:
-            of, label = section(window, "risk_profiles"), new_name("profile")
-            form = await form_of(window, "add_risk_profile")
-            rules = json.dumps({"operation": [{"status": "Masked"}]})
-            for field, value in {"label": label, "priority": "9", "rules": rules}.items():
-                form.editors[field].put(value)
-            form.accept()
-            await until(lambda: label in column(of))
-            select(of, label)
-            form = await form_of(window, "edit_risk_profile")
-            form.editors["priority"].put("8")
-            form.accept()
+    async with signed_in(serve, "known_hosts", RIGHTS["known_hosts"]) as window:
+        of = section(window, "known_hosts")
+        with servers.ssh_server(tmp_path / "sshd", port) as sshd:
+            form = await form_of(window, "add_ssh_host_key")
+            form.editors["host"].put(sshd.host)
+            form.editors["fingerprint"].put(sshd.fingerprint)
             form.accept()
             await until(lambda: not isValid(form))
-            await deleted(window, "risk_profiles", "delete_risk_profile", label)
-
-    run(work())
-
-
-def test_every_section_is_read_from_a_server_elsewhere(serve: Address, styled: object) -> None:
-    async def work() -> None:
-        async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
-            for kind in SECTIONS:
-                window.administration.show_section(kind.name)
-                records = section(window, kind.name).records
-                await until(lambda records=records: not records.loading)  # type: ignore[misc]
-                assert (records.loaded, records.error) == (True, ""), kind.name
-            for name in ("agents", "data_types", "events", "accounts", "server"):
-                assert section(window, name).records.count > 0, name
-
-    run(work())
+            await until(lambda: column(of, 2) == [sshd.fingerprint])
+        new = servers.new_host_key(tmp_path / "sshd")
+        with servers.ssh_server(tmp_path / "sshd", port):
+            select(of, *column(of))
+            form = await form_of(window, "edit_ssh_host_key")
+            form.editors["fingerprint"].put(new)
+            form.accept()
+            form.accept()
+            await until(lambda: column(of, 2) == [new])
+        await deleted(window, "known_hosts", "delete_ssh_host_key", *column(of))
 
 
-def test_targets_are_moved_imported_and_discovered_with_the_right_for_it(
-    serve: Address, styled: object, tmp_path: Path
+async def test_a_risk_profile_is_added_changed_and_deleted_with_the_right_for_it(
+    story: Story, serve: Address, styled: object
+) -> None:
+    rights = Rights(("risk admin",), ("node visible", "report summary", "report detail"))
+    async with signed_in(serve, "risk_profiles", rights) as window:
+        of, label = section(window, "risk_profiles"), new_name("profile")
+        form = await form_of(window, "add_risk_profile")
+        rules = json.dumps({"operation": [{"status": "Masked"}]})
+        for field, value in {"label": label, "priority": "9", "rules": rules}.items():
+            form.editors[field].put(value)
+        form.accept()
+        await until(lambda: label in column(of))
+        select(of, label)
+        form = await form_of(window, "edit_risk_profile")
+        form.editors["priority"].put("8")
+        form.accept()
+        form.accept()
+        await until(lambda: not isValid(form))
+        await deleted(window, "risk_profiles", "delete_risk_profile", label)
+
+
+async def test_every_section_is_read_from_a_server_elsewhere(
+    story: Story, serve: Address, styled: object
+) -> None:
+    async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
+        for kind in SECTIONS:
+            window.administration.show_section(kind.name)
+            records = section(window, kind.name).records
+            await until(lambda records=records: not records.loading)  # type: ignore[misc]
+            assert (records.loaded, records.error) == (True, ""), kind.name
+        for name in ("agents", "data_types", "events", "accounts", "server"):
+            assert section(window, name).records.count > 0, name
+
+
+async def test_targets_are_moved_imported_and_discovered_with_the_right_for_it(
+    story: Story, serve: Address, styled: object, tmp_path: Path
 ) -> None:
     file = tmp_path / "targets.csv"
     name, group = new_name("host"), new_name("group")
     file.write_text(f"name,platform\n{name},Linux\n")
 
-    async def work() -> None:
-        async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
-            of = section(window, "targets")
-            await window.stores.session.client.groups.create(NewGroup(name=group))
-            await window.stores.inventory.load()
-            await import_targets(window, file)
-            form = await dialog(BulkDialog)
-            await until(form.primary.isEnabled)
-            form.accept()
-            await until(lambda: name in column(of))
-            await until(lambda: not form.bulk.adding)
-            form.reject()
-            select(of, name)
-            await act(window, "move_target")
-            move = await dialog(MoveDialog)
-            move.group.setCurrentText(group)
-            move.accept()
-            await until(lambda: column(of, 1)[column(of).index(name)] == group)
-            await act(window, "discovered_targets")
-            found = await dialog(BulkDialog)
-            await window.stores.tasks.idle()
-            found.reject()
-
-    run(work())
+    async with signed_in(serve, "targets", Rights(("global administrator",))) as window:
+        of = section(window, "targets")
+        await window.stores.session.client.groups.create(NewGroup(name=group))
+        await window.stores.inventory.load()
+        await import_targets(window, file)
+        form = await dialog(BulkDialog)
+        await until(form.primary.isEnabled)
+        form.accept()
+        await until(lambda: name in column(of))
+        await until(lambda: not form.bulk.adding)
+        form.reject()
+        select(of, name)
+        await act(window, "move_target")
+        move = await dialog(MoveDialog)
+        move.group.setCurrentText(group)
+        move.accept()
+        await until(lambda: column(of, 1)[column(of).index(name)] == group)
+        await act(window, "discovered_targets")
+        found = await dialog(BulkDialog)
+        await window.stores.tasks.idle()
+        found.reject()

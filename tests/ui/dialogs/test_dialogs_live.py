@@ -25,7 +25,7 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.sign_off import Signing
-from app.ui.dialogs.vault import VaultDialog
+from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
 from tests.ui import made
 from tests.ui.dialogs.remedies import IBAN, TEXT, show, status
@@ -43,7 +43,7 @@ def copies_kept(stores: WindowStores) -> int:
 
 async def destroyed(stores: WindowStores, qtbot: QtBot, file: Path) -> None:
     """Destroy the undo copy of a file, which takes a tick and a click."""
-    dialog = VaultDialog(stores)
+    dialog = UndoCopiesDialog(stores)
     qtbot.addWidget(dialog)
     dialog.open()
     await until(lambda: dialog.copies.items)

@@ -59,9 +59,14 @@ def only_window(stores: WindowStores, styled: QApplication) -> Iterator[MainWind
 @pytest.fixture
 def window(shared: MainWindow, qtbot: QtBot) -> MainWindow:
     """A shared window, because creating one is slow. No messages, nothing open, no server."""
+    return cleared(shared, qtbot)
+
+
+def cleared(shared: MainWindow, qtbot: QtBot, zoom: int = 100) -> MainWindow:
+    """Bring the shared window back to its first state, at a zoom."""
     stores, session = shared.stores, shared.stores.session
-    if (theme().look, theme().measures.zoom) != (Look.LIGHT, 100):  # restyling everything is slow
-        theme().use(look=Look.LIGHT, zoom=100)
+    if (theme().look, theme().measures.zoom) != (Look.LIGHT, zoom):  # restyling everything is slow
+        theme().use(look=Look.LIGHT, zoom=zoom)
     session.connection, session.message = Connection.SIGNED_OUT, ""
     session.read_only, session.remote, session.needs_password = False, None, False
     session.changed.emit()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from types import SimpleNamespace
 
@@ -19,19 +18,14 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.theme import ZOOMS, theme
 from tests.ui.fitting import outside, overlapping
-from tests.ui.frame.states import explore
+from tests.ui.frame.conftest import cleared
+from tests.ui.frame.states import explore, fill
 from tests.ui.tidy import discard
 
 LARGE = [zoom for zoom in ZOOMS if zoom > 200]
 PAGES = "explore", "risk", "administration"
 FIELDS = 8
 """Fields of a dialog that is higher than the screen."""
-
-
-@pytest.fixture(autouse=True)
-def _zoom() -> Iterator[None]:
-    yield
-    theme().use(zoom=100)
 
 
 @pytest.fixture
@@ -44,12 +38,13 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> QRect:
 
 
 @pytest.fixture
-def zoomed(window: MainWindow, qtbot: QtBot) -> MainWindow:
-    """The window with a target at 400 %."""
-    explore(window, qtbot)
-    theme().use(zoom=400)
-    qtbot.waitUntil(lambda: theme().settled)
-    return window
+def zoomed(shared: MainWindow, qtbot: QtBot) -> MainWindow:
+    """The window with a target and its results at 400 %; the tests after it may leave that zoom."""
+    cleared(shared, qtbot, 400)
+    fill(shared.stores)
+    shared.show_explore()
+    qtbot.waitUntil(partial(shown, shared.results))
+    return shared
 
 
 def reachable(window: MainWindow) -> None:

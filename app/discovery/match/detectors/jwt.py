@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.match.detectors.base import Anchor, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.liveness import expiry
+from app.discovery.match.detectors.credential_validity import expiry
 from app.discovery.match.detectors.secrets import secret_type
 from app.discovery.match.matches import Check, Confidence, Severity
 

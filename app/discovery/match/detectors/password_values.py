@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import pairwise
 
 from app.discovery.late_pattern import late
-from app.discovery.match.detectors.rarity import rarity
+from app.discovery.match.detectors.randomness import rarity
 from app.discovery.match.detectors.secrets import made_up
 
 _PLACEHOLDER = (  # in lower case: `re` is slower when it ignores case

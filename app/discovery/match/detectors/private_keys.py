@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.liveness import certificate, passphrase
+from app.discovery.match.detectors.credential_validity import certificate, passphrase
 from app.discovery.match.matches import Check, Confidence
 
 PRIVATE_KEY = DataType("PRIVATE_KEY", "Private key", "Credentials")

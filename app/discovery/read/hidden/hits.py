@@ -15,8 +15,8 @@ from app.discovery.match.matches import Check, Confidence
 from app.discovery.read.hidden import cells, encoded, lines, spelled
 from app.discovery.read.hidden.records import fields
 from app.discovery.read.hidden.rewritten import Kind, Rewrite, Rewritten, rewritten
-from app.discovery.read.hidden.wide import EXPRESSIONS as WIDE
-from app.discovery.read.hidden.wide import wide
+from app.discovery.read.hidden.utf16 import EXPRESSIONS as WIDE
+from app.discovery.read.hidden.utf16 import wide
 
 ENCODED = Check(
     "Decoded", "encoded in the file, or continued on the next line after other characters"

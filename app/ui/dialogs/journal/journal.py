@@ -11,8 +11,8 @@ from app.api.records.local import AuditRecord
 from app.language import Texts, moment, number
 from app.state.oversight.journal import JournalReading
 from app.state.oversight.journal_export import JournalExport
+from app.state.words.event_sentences import sentence_words
 from app.state.words.journal import journal_words
-from app.state.words.sentences import sentence_words
 from app.ui.dialogs.journal.journal_filter import JournalFilterBar, action_title
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 from app.api.records.enums import UNDO_COPIED, JobState
 from app.language import Texts
 from app.state.words.actions import title_words
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.state.words.statuses import job_state_word
 from app.ui.charts.ticks import moment
 from app.ui.kit.boxes import fill, line, stacked, vbox

@@ -11,7 +11,7 @@ from app.api.records.local import Job
 from app.language import Texts, number
 from app.state.changes.command import BAD, UNDER_WAY, Command, Outcome
 from app.state.changes.commands import Commands
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.look.colours import Role
 from app.ui.look.status_style import DECIDED

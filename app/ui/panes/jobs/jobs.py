@@ -17,7 +17,7 @@ from app.state.changes.command import Command
 from app.state.changes.jobs import Jobs
 from app.state.stores import WindowStores
 from app.state.words.actions import title_words
-from app.state.words.sentences import sentence_words
+from app.state.words.event_sentences import sentence_words
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox

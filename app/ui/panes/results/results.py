@@ -14,7 +14,7 @@ from app.csv_cells import unevaluated
 from app.language import Texts
 from app.masking import without_values
 from app.state.results.sorting import RowOrder
-from app.state.workspace.visits import asked_text
+from app.state.workspace.back_and_forward import asked_text
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.controls.buttons import icon_button

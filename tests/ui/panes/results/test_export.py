@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-
 from app.state.kept.today import local_day
 from app.state.rows.keys import Before, Key, Row
-from app.ui.look.translation import VARIABLE
+from tests.ui.in_language import Speaker
 
 DAYS = (-1_204, -2, -1, 0, 1, 2)
 """Days until an object is due, and since it was first seen."""
@@ -50,18 +45,12 @@ def row(*, due: int = 0, seen: int = 0, before: Before | None = None) -> Row:
     )
 
 
-def test_same_export_in_every_language() -> None:
+def test_same_export_in_every_language(german: Speaker) -> None:
     shown, english = shown_and_exported()
     as_text = [[f"{cell:,}" if isinstance(cell, int) else cell for cell in one] for one in english]
     assert as_text == shown, "in English, an export has what the window shows"
     assert english[3][:2] == ["Prohibited", 1_204], "a count is a number"
 
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.in_language", "de", THIS],
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", VARIABLE: "de"},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    german, exported = json.loads(done.stdout)
-    assert german[3][:2] == ["Unzulässig", "1.204"]
+    words, exported = german.ask(THIS)
+    assert words[3][:2] == ["Unzulässig", "1.204"]
     assert exported == english

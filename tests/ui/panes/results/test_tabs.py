@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.state.query.language.question import Question
 from app.state.stores import WindowStores
+from app.state.workspace.back_and_forward import View
 from app.state.workspace.tabs import Tab
-from app.state.workspace.visits import View
 from app.ui.kit.menu import Menu
 from app.ui.panes.results.tabs import ResultTabs
 from tests.ui import made

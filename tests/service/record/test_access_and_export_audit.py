@@ -17,7 +17,7 @@ from app.remediation.journal.hash_chain import Head
 from app.service.accounts.accounts import Account
 from app.service.base.problems import Problem
 from app.service.process.keyring_head import KeyringHead
-from app.service.record.access_audit import AccessAudit
+from app.service.record.access_and_export_audit import AccessAudit
 from app.service.record.events import EventBus
 from tests.kit import logs
 from tests.service.remedies.recovery import made

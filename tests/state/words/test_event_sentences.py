@@ -10,7 +10,7 @@ from pathlib import Path
 import app
 from app.api.records.enums import Action
 from app.own_files import REFUSED
-from app.state.words import checks, features, preflight, sentences
+from app.state.words import checks, event_sentences, features, preflight
 from app.state.words.actions import action_word
 from app.state.words.masking import masking_words
 from app.state.words.positions import position_words
@@ -45,7 +45,7 @@ def _strange(known: dict[str, str], written: str) -> list[str]:
 def test_sentences_are_those_of_the_service() -> None:
     rooms = ("service", "api", "scaleout", "remediation")
     written = "\n".join(text for room in rooms for text in _literals(room)).casefold()
-    assert _strange(sentences._SENTENCES, written) == []  # noqa: SLF001 - its table
+    assert _strange(event_sentences._SENTENCES, written) == []  # noqa: SLF001 - its table
 
 
 def test_outcomes_of_checks_are_those_of_the_engine() -> None:
@@ -79,20 +79,20 @@ def test_notes_after_a_sentence_do_not_hide_it() -> None:
     shown = (
         "Mask /srv/a.csv: Masked; verified by reading the file again; modification time set to now"
     )
-    assert sentences.sentence_words(said) == shown
+    assert event_sentences.sentence_words(said) == shown
 
 
 def test_texts_of_earlier_versions_are_shown_as_those_of_today() -> None:
     assert checks.outcome_word("“Konto” is near") == "“Konto” is nearby"
     assert checks.outcome_word("no account's") == "cannot be an account number"
-    ended = sentences.sentence_words("Worker process 4: died.")
+    ended = event_sentences.sentence_words("Worker process 4: died.")
     assert ended == "Worker process 4 ended unexpectedly."
 
 
 def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
     assert checks.outcome_word("a day") == "begins with a date"
     assert checks.outcome_word("Visa beside it") == "Visa number beside the match"
-    moved = sentences.sentence_words("Moved to /q/a.csv; verified by reading it again")
+    moved = event_sentences.sentence_words("Moved to /q/a.csv; verified by reading it again")
     assert moved == "The file was moved to /q/a.csv; verified by reading the file again"
     left = sentences.sentence_words("Masked, read again: 0 of 1,204 matches left.")
     assert left == "Masked; the file was read again: 0 of 1,204 matches are left."
@@ -114,6 +114,6 @@ def test_a_file_with_several_names_that_cannot_be_written_is_shown_in_other_word
 def test_keys_of_the_api_are_words_in_english_too() -> None:
     assert [word for word in map(action_word, Action) if "_" in word] == []
     known, unknown = "false_match: ordered for 3 objects.", "test_data: the moon was full."
-    assert sentences.sentence_words(known) == "false match: requested for 3 objects."
-    assert sentences.sentence_words(unknown) == "test data: the moon was full."
+    assert event_sentences.sentence_words(known) == "false match: requested for 3 objects."
+    assert event_sentences.sentence_words(unknown) == "test data: the moon was full."
     assert position_words("page 1, drawn") == "page 1, text in an image"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.api.records.local import VaultEntry
 from app.language import Texts, number
-from app.state.oversight.vault import Copies
+from app.state.oversight.undo_copies import Copies
 from app.ui.charts.ticks import moment
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import fill, stacked
@@ -62,7 +62,7 @@ COLUMNS: tuple[Column[VaultEntry], ...] = (
 )
 
 
-class VaultDialog(Dialog):
+class UndoCopiesDialog(Dialog):
     """Dialog that lists the copies. Destroying copies cannot be undone, so the user must tick a
     box first.
     """
@@ -82,7 +82,7 @@ class VaultDialog(Dialog):
             wide=True,
             height=480,
         )
-        self.setObjectName("vault_dialog")
+        self.setObjectName("undo_copies_dialog")
         end = (
             tr("Until the console closes")
             if stores.session.loses_undo

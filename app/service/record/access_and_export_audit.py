@@ -1,4 +1,4 @@
-"""The service's part of the audit journal: records of who saw values, and the journal's state.
+"""The service's part of the audit journal: records of who saw or exported values, and its state.
 
 The remediator records changes of files itself. Values are returned only when the record of the
 access is on disk. One record covers all accesses of an account to the same object within a minute.

@@ -15,7 +15,7 @@ from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.remediate.remediate import RemediateDialog
-from app.ui.dialogs.vault import COLUMNS, VaultDialog
+from app.ui.dialogs.undo_copies import COLUMNS, UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.detail.history import HistoryTab
@@ -63,7 +63,7 @@ def test_one_figure_says_how_many_changes_can_be_undone(
             qtbot.addWidget(status)
             assert status.vault.text().strip().startswith("1 undo copy")
             assert stores.app.unfinished.copies == 1
-            dialog = VaultDialog(stores)
+            dialog = UndoCopiesDialog(stores)
             qtbot.addWidget(dialog)
             await until(lambda: len(dialog.copies.items) == 3 and not dialog.copies.loading)
             assert dialog.sum.whole() == "Undo can restore 1 of 3 copies."
@@ -96,7 +96,7 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             await until(lambda: stores.plan.phase is Phase.READY)
             stores.plan.submit("sign", "why")
             await until(lambda: stores.vault.state is not None and stores.vault.state.copies == 1)
-            dialog = VaultDialog(stores)
+            dialog = UndoCopiesDialog(stores)
             qtbot.addWidget(dialog)
             assert (
                 "until you quit, because this system has no keyring" in dialog.consequence.whole()
@@ -110,7 +110,7 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
         async with opened_again(tmp_path / "data") as stores:
             await until(lambda: not stores.session.why_not("purge"))
             await stores.tasks.idle()
-            dialog = VaultDialog(stores)
+            dialog = UndoCopiesDialog(stores)
             qtbot.addWidget(dialog)
             dialog.open()
             await until(lambda: dialog.copies.items)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match.detectors.password_values import random_value
-from app.discovery.match.detectors.rarity import rarity
+from app.discovery.match.detectors.randomness import rarity
 from app.paths import resource
 
 TRIGRAMS = runpy.run_path(str(Path(__file__).resolve().parents[3] / "packaging/trigrams.py"))
