@@ -30,7 +30,7 @@ from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.focus import Pane
 from app.ui.kit.tables.pinned_columns import PinnedColumns
 from app.ui.kit.tables.table_model import Column, TableModel
-from app.ui.kit.tables.table_view import TableView
+from app.ui.kit.tables.table_view import STRETCH_SHARE, TableView
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 
@@ -40,8 +40,6 @@ R = TypeVar("R")
 _DETAILS_WIDTH = 280
 _SEARCH_WIDTH = 184
 _FIRST_LEAST = 160
-_STRETCH_SHARE = 1 / 3
-"""Smallest share of the table for the column that stretches."""
 _WIDE = 760
 """Width in pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -247,11 +245,12 @@ class Section(Pane, Generic[R]):
     def _fit_columns(self) -> None:
         """Hide the last columns if the one that stretches would not be readable."""
         whole = self._table.width()
-        rest = whole - max(theme().px(_FIRST_LEAST), round(whole * _STRETCH_SHARE))
+        rest = whole - max(theme().px(_FIRST_LEAST), round(whole * STRETCH_SHARE))
         for number, column in enumerate(self.model.columns):
             if not column.stretch:
-                rest -= theme().px(column.width)
+                rest -= self.view.least_width(number)
                 self.view.setColumnHidden(number, rest < 0 < number)
+        self.view.fit_words()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")

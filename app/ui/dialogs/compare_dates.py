@@ -89,6 +89,7 @@ COLUMNS: tuple[Column[Changed], ...] = (
         title=tr("Change"),
         text=lambda row: _KINDS[row.kind],
         width=176,
+        words=tuple(_KINDS.values()),
         icon=lambda row: _ICONS[row.kind][0],
         role=lambda row: _ICONS[row.kind][1],
     ),
