@@ -20,13 +20,13 @@ from app.ui.administration.details import Details, Fact
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
+from app.ui.administration.tools import Tools
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import bar
-from app.ui.kit.controls.buttons import action_button, button
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.controls.text_fields import SearchField
-from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.focus import Pane
 from app.ui.kit.tables.pinned_columns import PinnedColumns
 from app.ui.kit.tables.table_model import Column, TableModel
@@ -84,7 +84,9 @@ class Section(Pane, Generic[R]):
         self.view.setAccessibleName(self.title)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         PinnedColumns(self.view).put((0,))
-        self.search = SearchField(tr("Search {nouns}", nouns=self.records.noun.many))
+        self.search = SearchField(
+            tr("Search {nouns}", nouns=self.records.noun.many), least=_SEARCH_WIDTH
+        )
         self.details = Details(
             tr("Select one {noun} to see its details here.", noun=self.records.noun.one)
         )
@@ -174,12 +176,7 @@ class Section(Pane, Generic[R]):
 
     def _lay_out(self) -> None:
         frame, row = bar()
-        tools = QWidget()
-        flow = FlowLayout(tools, 8)  # in lines, where the section is narrow
-        for name in filter(None, self.tools):
-            flow.addWidget(action_button(self.actions_[name], text=True))
-        row.addWidget(tools, 1)
-        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
+        row.addWidget(Tools(self.actions_, [name for name in self.tools if name]), 1)
         row.addWidget(self.search)
         self._busy.lie_across()
         self._table = QWidget()

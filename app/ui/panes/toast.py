@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.language import Texts
@@ -21,24 +19,18 @@ tr = Texts(__name__)
 TOAST_SECONDS = 10
 _REQUESTED = ("pending", Role.PENDING)
 """Look of a toast that reports a request, not a proof: only evidence is green."""
-_PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class Toast(QFrame):
-    """Note at the bottom right of its window, with Undo if the action can be undone."""
+    """Note at the bottom right of its window, with Undo if the action can be undone. It lies over
+    the bars at the bottom of the window, so that it covers no rows.
+    """
 
     undo = Signal()
 
-    def __init__(
-        self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
-    ) -> None:
-        """`above` are widgets at the bottom of the window that the toast must not cover while they
-        are shown. `beside` is a widget at the right that it avoids if there is space.
-        """
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._above = above
-        self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("")
         self.undo_button = button(tr("Undo"), "link")
@@ -56,8 +48,7 @@ class Toast(QFrame):
         self._timer.timeout.connect(self.hide)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
-        for one in (window, *above):
-            one.installEventFilter(self)
+        window.installEventFilter(self)
         self.hide()
 
     def say(
@@ -81,7 +72,7 @@ class Toast(QFrame):
         return self._words.whole()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _PLACING and self.isVisible():
+        if event.type() is QEvent.Type.Resize and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -93,14 +84,8 @@ class Toast(QFrame):
         return done
 
     def _place(self) -> None:
-        window, edge = self._window, theme().px(16)
-        tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
-        bottom = min([window.height(), *tops])
-        right = window.width()
-        if self._beside is not None and self._beside.isVisible():
-            start = self._beside.mapTo(window, QPoint(0, 0)).x()
-            right = start if start >= self.width() + 2 * edge else right
-        self.move(right - self.width() - edge, bottom - self.height() - edge)
+        window, edge = self._window, theme().px(4)
+        self.move(window.width() - self.width() - edge, window.height() - self.height() - edge)
 
     def _on_undo(self) -> None:
         self.hide()

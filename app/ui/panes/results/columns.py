@@ -77,14 +77,15 @@ _FIELDS = {
     PROHIBITED: "prohibited",
     MATCH: "match",
     TEST: "test",
-    STATUS: "status",
     OWNER: "owner",
     FORMAT: "content_type",
     RISK: "risk",
     NOTE: "note",
     ASSIGNED: "assigned",
 }
-"""Row fields of the columns that may be empty or have the same value everywhere."""
+"""Row fields of the columns that may be empty or have the same value everywhere. The column of
+statuses is shown even so, because the first decision would otherwise move the other columns.
+"""
 
 
 class ResultsColumns(QObject):

@@ -31,6 +31,7 @@ from app.ui.panes.results.table import (
     ASSIGNED,
     FORMAT,
     LOCATION,
+    MATCH,
     NOTE,
     OWNER,
     PROHIBITED,
@@ -259,3 +260,56 @@ def test_the_journal_names_approver_and_proposer(qapp: QApplication) -> None:
     assert record_words(answer).splitlines()[0] == "ann · proposed by analyst"
     proposal = msgspec.structs.replace(one, user="analyst", path="")
     assert record_words(proposal).splitlines()[0] == "analyst · R. Roe"
+
+
+LONG = "A word of a language with long words"
+
+
+def worded(qtbot: QtBot, width: int) -> TableView:
+    """Return a table with a column of words and a text, in a view of this width."""
+    columns: list[Column[str]] = [
+        Column(title="Text", text=str, stretch=True),
+        Column(title="Kind", text=str, width=40, words=("Short", LONG)),
+    ]
+    view = TableView(TableModel(columns, ListSource(str, ())))
+    qtbot.addWidget(view)
+    view.setFixedSize(width, 100)
+    view.show()
+    return view
+
+
+def test_a_column_of_words_has_room_for_the_longest(qtbot: QtBot) -> None:
+    assert worded(qtbot, 900).columnWidth(1) == ink().width(Content(LONG))
+
+
+def test_a_column_of_words_leaves_the_text_its_share(qtbot: QtBot) -> None:
+    view = worded(qtbot, 240)
+    assert view.columnWidth(0) == pytest.approx(view.viewport().width() / 3, abs=1)
+
+
+def test_a_column_of_words_keeps_the_width_that_the_user_chose(qtbot: QtBot) -> None:
+    view = worded(qtbot, 240)
+    view.horizontalHeader().resizeSection(1, 50)
+    view.setFixedSize(900, 100)
+    assert view.columnWidth(1) == 50
+
+
+def test_a_column_has_room_for_a_title_longer_than_declared(qtbot: QtBot) -> None:
+    columns: list[Column[str]] = [Column(title=LONG, text=str, width=40, sort=str)]
+    view = TableView(TableModel(columns, ListSource(str, ())))
+    qtbot.addWidget(view)
+    assert view.columnWidth(0) == ink().width(Content(LONG)) + ink().arrow_side
+
+
+def test_the_first_decision_moves_no_column(qtbot: QtBot) -> None:
+    """Previously, the column of statuses appeared only then, and moved those before it."""
+    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    qtbot.addWidget(view)
+    columns = ResultsColumns(view)
+    view.setFixedSize(660, 200)
+    view.show()
+    places = []
+    for filled in (frozenset({"match", "risk"}), frozenset({"match", "risk", "status"})):
+        columns.show_filled(filled)
+        places.append([view.columnViewportPosition(at) for at in (LOCATION, TYPES, MATCH)])
+    assert places[0] == places[1]
