@@ -85,7 +85,9 @@ class Toast(QFrame):
 
     def _place(self) -> None:
         window, edge = self._window, theme().px(4)
-        self.move(window.width() - self.width() - edge, window.height() - self.height() - edge)
+        right = window.width() - self.width() - edge
+        x = edge if self.isRightToLeft() else right
+        self.move(x, window.height() - self.height() - edge)
 
     def _on_undo(self) -> None:
         self.hide()

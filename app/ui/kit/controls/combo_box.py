@@ -16,4 +16,4 @@ class ComboBox(QComboBox):
         kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(kind, option, part, self).width() - 2
         text = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
-        option.currentText = text  # type: ignore[attr-defined]
+        option.currentText = text
