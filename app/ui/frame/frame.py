@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
@@ -412,6 +412,11 @@ class Frame(ResultsWindow):
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self.layout_.fit_screen()  # the system places a window when it puts a frame around it
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange:
+            self.layout_.fit_screen()  # a frame may come without a move
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
