@@ -32,8 +32,8 @@ class Tools(QWidget):
         self.more.clicked.connect(self._on_more)
 
     def minimumSizeHint(self) -> QSize:
-        """Return no minimum width, because buttons that do not fit are hidden."""
-        return QSize(0, super().minimumSizeHint().height())
+        """Return the size of the button of the menu, because others that do not fit are hidden."""
+        return QSize(self.more.sizeHint().width(), super().minimumSizeHint().height())
 
     def menu(self) -> Menu:
         """Return a menu of the actions whose buttons do not fit; show it with `popup`."""
@@ -50,7 +50,7 @@ class Tools(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show as many buttons as fit, and at least one."""
+        """Show as many buttons as fit."""
         gap = theme().px(8)
         widths = [one.sizeHint().width() + gap for one in self.buttons.values()]
         room, shown = self.width() + gap, 0
@@ -58,7 +58,7 @@ class Tools(QWidget):
             room -= self.more.sizeHint().width() + gap
         for wide in widths:
             room -= wide
-            shown += room >= 0 or not shown
+            shown += room >= 0
         self._hidden = tuple(self.buttons)[shown:]
         for name, made in self.buttons.items():
             made.setVisible(name not in self._hidden)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -45,6 +45,17 @@ from tests.ui import made
 
 ICON_HEADS = {"Prohibited", "Match", "Test"}
 """Columns with an icon as header in panes, and the text in its tooltip."""
+
+
+class ResultsHeadings(TableModel[Any]):
+    """Model with the headings of the results: some are icons."""
+
+    def headerData(  # noqa: N802 - as Qt names it
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role == Qt.ItemDataRole.DecorationRole and self.columns[section].title in ICON_HEADS:
+            return QIcon()
+        return super().headerData(section, orientation, role)
 
 
 def declared() -> Iterator[tuple[str, Column[Any]]]:
@@ -143,7 +154,7 @@ def test_no_cell_that_has_room_for_dots_is_blank(qapp: QApplication, zoom: int) 
 
 
 def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns, settings = ResultsColumns(view), Settings()
     for zoom in (80, 90, 110, 125, 150, 175):
@@ -158,7 +169,7 @@ def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_path_keeps_its_room_and_empty_columns_step_back(qtbot: QtBot) -> None:
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     fields: tuple[frozenset[str], ...]
@@ -202,7 +213,7 @@ def test_a_folder_behind_a_name_never_takes_of_the_name(qapp: QApplication) -> N
 
 def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     source: ListSource[Any] = ListSource(id)
-    view = TableView(TableModel(RESULTS, source))
+    view = TableView(ResultsHeadings(RESULTS, source))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     declared = theme().px(RESULTS[TYPES].width)
@@ -224,7 +235,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
 
 def test_a_column_that_may_be_empty_takes_nothing_of_the_path_that_names_need(qtbot: QtBot) -> None:
     """Previously, file names in the queue of a wide window were cut beside empty columns."""
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     named = ink().width(Content(text="Card settlements/settlement-2025-03.csv", icon="file"))
@@ -303,7 +314,7 @@ def test_a_column_has_room_for_a_title_longer_than_declared(qtbot: QtBot) -> Non
 
 def test_the_first_decision_moves_no_column(qtbot: QtBot) -> None:
     """Previously, the column of statuses appeared only then, and moved those before it."""
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     view.setFixedSize(660, 200)
