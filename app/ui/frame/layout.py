@@ -386,7 +386,7 @@ def _frame_of(state: QByteArray) -> QRect:
     """Return the place of the window, with its frame, from a result of `saveGeometry`."""
     stream, frame = QDataStream(state), QRect()
     stream.skipRawData(_BEFORE_FRAME)
-    stream >> frame  # type: ignore[operator]
+    stream >> frame
     return frame
 
 

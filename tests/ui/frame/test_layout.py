@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -375,7 +375,7 @@ def test_the_last_decision_is_readable_beside_all_buttons(fresh: MainWindow, qtb
 def test_a_window_is_in_the_same_place_after_a_restart(styled: QApplication, top: int) -> None:
     """Previously, a window at the top of the screen was lower by the frame that Qt assumes."""
     assert styled is not None
-    settings, places = Settings(), []
+    settings, places = Settings(), list[QRect]()
     for _ in range(2):
         window = MainWindow(AppStores(settings).main)
         window.show()

@@ -25,7 +25,7 @@ def test_a_choice_too_long_for_its_list_ends_in_an_ellipsis(
     box.setFixedWidth(120)
     option = Option()
     box.initStyleOption(option)
-    shown = str(option.currentText)  # type: ignore[attr-defined]
+    shown = str(option.currentText)
     assert shown.endswith("…")
     assert LONG.startswith(shown.removesuffix("…"))
 
@@ -46,7 +46,7 @@ def test_the_text_of_a_box_has_the_same_room_with_the_focus(
     for state in (QStyle.StateFlag.State_None, QStyle.StateFlag.State_HasFocus):
         option = QStyleOptionButton()
         box.initStyleOption(option)
-        option.state |= state  # type: ignore[attr-defined]
+        option.state |= state
         part = QStyle.SubElement.SE_CheckBoxContents
         rooms.append(box.style().subElementRect(part, option, box))
     theme().use(zoom=100)
