@@ -4,12 +4,13 @@ controls that overlap.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QComboBox,
     QDockWidget,
+    QHeaderView,
     QLabel,
     QLayout,
     QStyle,
@@ -18,10 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.kit.controls.text_fields import SearchField
+from app.ui.kit.tables.table_view import TableView
+from app.ui.look import icons
+from app.ui.look.theme import theme
+
 
 def cut(root: QWidget) -> list[str]:
-    """Return the texts of labels, buttons, lists and tabs that are only partly visible. A label
-    that ends in an ellipsis is not cut: its tooltip shows the whole.
+    """Return the texts of labels, buttons, lists, tabs, headings and search fields that are only
+    partly visible. A label that ends in an ellipsis is not cut: its tooltip shows the whole.
     """
     seen = (one for one in (root, *root.findChildren(QWidget)) if one.isVisible())
     return [words for one in seen for words in _cut_of(one)]
@@ -34,6 +40,12 @@ def _cut_of(one: QWidget) -> list[str]:
     if isinstance(one, QComboBox):
         words, room = one.currentText(), _field(one).width()
         return [words] if one.fontMetrics().horizontalAdvance(words) > room else []
+    if isinstance(one, TableView):
+        across = Qt.Orientation.Horizontal
+        return [str(one.model().headerData(at, across)) for at in _narrow_columns(one)]
+    if isinstance(one, SearchField) and one.minimumWidth() == one.maximumWidth():
+        words, room = one.placeholderText(), one.width() - theme().px(icons.SIZE + 8 + 16)
+        return [words] if one.fontMetrics().horizontalAdvance(words) > room else []
     if isinstance(one, QLabel) and one.wordWrap():
         return [one.text()] if one.height() < one.heightForWidth(one.width()) else []
     if isinstance(one, QLabel | QAbstractButton) and one.text() and not one.text().endswith("…"):
@@ -43,6 +55,18 @@ def _cut_of(one: QWidget) -> list[str]:
 
 def _narrow(bar: QTabBar, at: int) -> bool:
     return bar.fontMetrics().horizontalAdvance(bar.tabText(at)) > bar.tabRect(at).width()
+
+
+def _narrow_columns(view: TableView) -> list[int]:
+    """Return the columns of fixed width that are narrower than their title."""
+    header = view.horizontalHeader()
+    shown = [at for at in range(header.count()) if not header.isSectionHidden(at)]
+    fixed = QHeaderView.ResizeMode.Interactive
+    return [
+        at
+        for at in shown
+        if header.sectionResizeMode(at) is fixed and header.sectionSize(at) < view.least_width(at)
+    ]
 
 
 def _field(one: QComboBox) -> QRect:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
+from app.ui.administration.page import SECTIONS
 from app.ui.dialogs.data_types.data_types import DataTypesDialog
 from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.frame.guide_window import GuideWindow
@@ -90,8 +91,15 @@ def _wait(condition: Callable[[], bool]) -> None:
 
 
 def _window(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """Yield the window and its menus, each while it is on the screen."""
+    """Yield the window, each section of the Administration, and the menus, each while it is on the
+    screen.
+    """
     yield "window", window
+    window.show_page("administration")
+    for section in SECTIONS:
+        window.administration.show_section(section.name)
+        yield f"section {section.name}", window
+    window.show_page("explore")
     yield from _menus(window)
 
 

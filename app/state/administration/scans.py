@@ -54,6 +54,7 @@ _STATUSES = {
     "stopped": tr("Stopped"),
     "failed": tr("Failed"),
 }
+STATUS_WORDS = tuple(_STATUSES.values())
 _DAYS = {
     word.casefold(): day
     for day, word in tr.words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun").items()

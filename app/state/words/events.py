@@ -101,6 +101,9 @@ _CLASSES = tr.words(
 )
 
 
+EVENT_WORDS = tuple(_CLASSES.values())
+
+
 def event_word(kind: str) -> str:
     """Return the word for the class of an event; an unknown class is returned unchanged."""
     return _CLASSES.get(kind, kind)

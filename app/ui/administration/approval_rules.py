@@ -82,7 +82,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         return (
             Column(title=tr("Applies to"), text=self._name, width=232, sort=self._name),
             Column(title=tr("Kind"), text=lambda row: _KINDS.get(row.realm, row.realm), width=104,
-                   sort=lambda row: row.realm, role=lambda _row: Role.SECONDARY),
+                   words=tuple(_KINDS.values()), sort=lambda row: row.realm,
+                   role=lambda _row: Role.SECONDARY),
             Column(title=tr("Actions that need approval"), text=lambda row: spoken(row.actions),
                    stretch=True),
         )  # fmt: skip

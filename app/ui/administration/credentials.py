@@ -75,6 +75,7 @@ class CredentialsSection(Section[Credential]):
                    count=True, sort=lambda row: self._uses[row.id],
                    about=tr("Number of targets and locations that use the credential")),
             Column(title=tr("Secret"), text=self._secret, width=136, sort=self._secret,
+                   words=(tr("Enter the secret again"), tr("Kept until a restart"), tr("Stored")),
                    role=lambda row: Role.MATCH if row.secret_lost else Role.SECONDARY),
         )  # fmt: skip
 

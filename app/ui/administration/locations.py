@@ -27,7 +27,7 @@ from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE, search_look, search_word
+from app.ui.look.status_style import NONE, SEARCH_WORDS, search_look, search_word
 
 tr = Texts(__name__)
 
@@ -58,7 +58,8 @@ class LocationsSection(Section[LocationRow]):
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
                    width=72, count=True, sort=_matches),
             Column(title=tr("Status"), text=lambda row: search_word(row.location.search_status),
-                   width=112, icon=lambda row: search_look(row.location.search_status)[0],
+                   width=112, words=SEARCH_WORDS,
+                   icon=lambda row: search_look(row.location.search_status)[0],
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
             Column(title=tr("Proxy agent"), text=self._agent, width=112,

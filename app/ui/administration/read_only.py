@@ -12,9 +12,11 @@ from app.api.records.local import Event
 from app.language import Texts, number, sort_key
 from app.state.administration.outcomes import Opened
 from app.state.stores import WindowStores
+from app.state.type_words.names import CATEGORIES
+from app.state.type_words.places import PLACES
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.event_sentences import sentence_words
-from app.state.words.events import event_word
+from app.state.words.events import EVENT_WORDS, event_word
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
@@ -40,7 +42,8 @@ class AgentsSection(Section[Agent]):
         return (
             Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
                    sort=lambda row: row.name.casefold()),
-            Column(title=tr("State"), text=_state, width=112, sort=_state),
+            Column(title=tr("State"), text=_state, width=112, sort=_state,
+                   words=(tr("Not verified"), tr("Connected"), tr("Not connected"))),
             Column(title=tr("System load"), text=_load, width=88, sort=lambda row: row.load or 0.0),
             Column(title=tr("Scanning now"), text=self._scanned, width=192, sort=self._scanned),
             Column(title=tr("Version"), text=lambda row: row.version or "", width=80,
@@ -115,9 +118,10 @@ class DataTypesSection(Section[DataType]):
             Column(title=tr("Name"), text=lambda row: type_word(row.name), stretch=True,
                    sort=lambda row: sort_key(type_word(row.name))),
             Column(title=tr("Category"), text=lambda row: category_word(row.category), width=176,
+                   words=tuple(CATEGORIES.values()),
                    sort=lambda row: sort_key(category_word(row.category))),
             Column(title=tr("Country"), text=_country, width=136,
-                   sort=lambda row: sort_key(_country(row)),
+                   words=tuple(PLACES.values()), sort=lambda row: sort_key(_country(row)),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
@@ -153,7 +157,7 @@ class EventsSection(Section[Event]):
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
             Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=184,
-                   sort=lambda row: sort_key(event_word(row.kind))),
+                   words=EVENT_WORDS, sort=lambda row: sort_key(event_word(row.kind))),
             Column(title=tr("User"), text=lambda row: row.user or "", width=88,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
             Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),

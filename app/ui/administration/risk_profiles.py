@@ -57,6 +57,7 @@ class RiskProfilesSection(Section[RiskProfile]):
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
             Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
+                   words=[level_word(one) for one in ("High", "Medium", "Low")],
                    sort=self._rank),
             Column(title=tr("Priority"), text=lambda row: number(row.priority), width=80,
                    count=True, sort=lambda row: row.priority,

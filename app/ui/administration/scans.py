@@ -17,6 +17,7 @@ from app.state.administration.noun import Values
 from app.state.administration.scans import (
     PLACE,
     RUN,
+    STATUS_WORDS,
     copied,
     run_label,
     status_text,
@@ -76,6 +77,7 @@ class ScansSection(Section[Schedule]):
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
                    sort=lambda row: row.label.casefold()),
             Column(title=tr("Status"), text=status_text, width=120, icon=_icon,
+                   words=STATUS_WORDS,
                    sort=lambda row: sort_key(status_text(row))),
             Column(title=tr("Progress"), text=_progress, width=120),
             Column(title=tr("Next run"), width=152,

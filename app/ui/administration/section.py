@@ -20,17 +20,17 @@ from app.ui.administration.details import Details, Fact
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
+from app.ui.administration.tools import Tools
 from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import bar
-from app.ui.kit.controls.buttons import action_button, button
+from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.controls.text_fields import SearchField
-from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.focus import Pane
 from app.ui.kit.tables.pinned_columns import PinnedColumns
 from app.ui.kit.tables.table_model import Column, TableModel
-from app.ui.kit.tables.table_view import TableView
+from app.ui.kit.tables.table_view import STRETCH_SHARE, TableView
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 
@@ -40,8 +40,6 @@ R = TypeVar("R")
 _DETAILS_WIDTH = 280
 _SEARCH_WIDTH = 184
 _FIRST_LEAST = 160
-_STRETCH_SHARE = 1 / 3
-"""Smallest share of the table for the column that stretches."""
 _WIDE = 760
 """Width in pixels at 100 % from which there is space for the details beside the table."""
 _SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
@@ -86,7 +84,9 @@ class Section(Pane, Generic[R]):
         self.view.setAccessibleName(self.title)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         PinnedColumns(self.view).put((0,))
-        self.search = SearchField(tr("Search {nouns}", nouns=self.records.noun.many))
+        self.search = SearchField(
+            tr("Search {nouns}", nouns=self.records.noun.many), least=_SEARCH_WIDTH
+        )
         self.details = Details(
             tr("Select one {noun} to see its details here.", noun=self.records.noun.one)
         )
@@ -176,12 +176,7 @@ class Section(Pane, Generic[R]):
 
     def _lay_out(self) -> None:
         frame, row = bar()
-        tools = QWidget()
-        flow = FlowLayout(tools, 8)  # in lines, where the section is narrow
-        for name in filter(None, self.tools):
-            flow.addWidget(action_button(self.actions_[name], text=True))
-        row.addWidget(tools, 1)
-        self.search.setFixedWidth(theme().px(_SEARCH_WIDTH))
+        row.addWidget(Tools(self.actions_, [name for name in self.tools if name]), 1)
         row.addWidget(self.search)
         self._busy.lie_across()
         self._table = QWidget()
@@ -247,11 +242,12 @@ class Section(Pane, Generic[R]):
     def _fit_columns(self) -> None:
         """Hide the last columns if the one that stretches would not be readable."""
         whole = self._table.width()
-        rest = whole - max(theme().px(_FIRST_LEAST), round(whole * _STRETCH_SHARE))
+        rest = whole - max(theme().px(_FIRST_LEAST), round(whole * STRETCH_SHARE))
         for number, column in enumerate(self.model.columns):
             if not column.stretch:
-                rest -= theme().px(column.width)
+                rest -= self.view.least_width(number)
                 self.view.setColumnHidden(number, rest < 0 < number)
+        self.view.fit_words()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         verb = _KEYS.get(Qt.Key(event.key()), "")

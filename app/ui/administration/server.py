@@ -25,7 +25,7 @@ class ServerSection(Section[ServerFact]):
 
     def columns(self) -> tuple[Column[ServerFact], ...]:
         return (
-            Column(title=tr("Property"), text=lambda row: row.name, width=280),
+            Column(title=tr("Property"), text=lambda row: row.name, width=312),
             Column(title=tr("Value"), text=lambda row: row.text, stretch=True),
         )
 

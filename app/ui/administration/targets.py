@@ -30,7 +30,7 @@ from app.ui.administration.section import Section
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE, search_look, search_word
+from app.ui.look.status_style import NONE, SEARCH_WORDS, search_look, search_word
 
 tr = Texts(__name__)
 
@@ -72,7 +72,8 @@ class TargetsSection(Section[TargetRow]):
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
                    width=72, count=True, sort=_matches),
             Column(title=tr("Status"), text=lambda row: search_word(row.target.search_status),
-                   width=112, icon=lambda row: search_look(row.target.search_status)[0],
+                   width=112, words=SEARCH_WORDS,
+                   icon=lambda row: search_look(row.target.search_status)[0],
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
             Column(title=tr("Proxy agent"), text=self._agent, width=104,

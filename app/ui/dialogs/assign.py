@@ -14,6 +14,7 @@ from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.controls.buttons import allow
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.look.text import display
@@ -42,7 +43,7 @@ class _PersonDialog(Dialog):
         self, stores: WindowStores, title: str, about: str, parent: QWidget | None, name: str = ""
     ) -> None:
         super().__init__(title, about, "", parent)
-        self.who = QComboBox()
+        self.who = ComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._edit = QLineEdit()

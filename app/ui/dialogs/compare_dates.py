@@ -18,6 +18,7 @@ from app.state.words.statuses import status_word
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import STRETCH, fill, hbox, stacked
 from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -89,6 +90,7 @@ COLUMNS: tuple[Column[Changed], ...] = (
         title=tr("Change"),
         text=lambda row: _KINDS[row.kind],
         width=176,
+        words=tuple(_KINDS.values()),
         icon=lambda row: _ICONS[row.kind][0],
         role=lambda row: _ICONS[row.kind][1],
     ),
@@ -353,7 +355,7 @@ def _told(row: Changed) -> str:
 
 
 def _choice(name: str) -> QComboBox:
-    made = QComboBox()
+    made = ComboBox()
     made.setAccessibleName(name)
     made.setMinimumWidth(theme().px(152))
     return made

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts, number
 from app.masking import without_values
@@ -20,6 +20,7 @@ from app.state.workspace.back_and_forward import asked_text
 from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.boxes import hbox
 from app.ui.kit.controls.buttons import allow
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -70,7 +71,7 @@ class EvidenceDialog(Dialog):
         self._stores, self._evidence = stores, stores.evidence
         results = stores.results
         self._selected = tuple(results.selected)
-        self.scope = QComboBox()
+        self.scope = ComboBox()
         if self._selected:
             chosen = len(self._selected)
             self.scope.addItem(tr("Selected results ({count})", count=chosen), SELECTED)

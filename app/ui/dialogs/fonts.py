@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.language import Texts
 from app.state.stores import WindowStores
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
 from app.ui.look.fonts import Families, families, without_foundry
 from app.ui.look.text import display
@@ -53,7 +54,7 @@ class FontsDialog(Dialog):
 
 def _choice(some: Sequence[str], chosen: str) -> QComboBox:
     """Return a drop-down list of font families. It has `chosen` even if this machine lacks it."""
-    made = QComboBox()
+    made = ComboBox()
     made.setMinimumContentsLength(20)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.addItem(tr("System font"), "")

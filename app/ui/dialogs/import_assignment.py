@@ -37,14 +37,14 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Types"), text=lambda one: types_words(one[1].types), width=128, listed=True),
     Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title=tr("Status"), width=104,
+    Column(title=tr("Status"), width=104, words=status_style.STATUS_WORDS,
            text=lambda one: status_word(one[1].status) or status_style.NONE,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),
     Column(title=tr("Note"), text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
     Column(title=tr("On this server"), text=lambda one: tr("Yes") if one[2] else tr("Not found"),
-           width=112,
+           width=112, words=(tr("Yes"), tr("Not found")),
            icon=lambda one: "success" if one[2] else "warning"),
 )
 # fmt: on

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
 from app.state.reports.reports import Reports, write_html
 from app.state.reports.templates import TEMPLATES, Template
 from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.kit.boxes import fill, labelled
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -76,7 +77,7 @@ class ReportsDialog(Dialog):
             parent,
         )
         self.setObjectName("reports_dialog")
-        self.template, self.format = QComboBox(), QComboBox()
+        self.template, self.format = ComboBox(), ComboBox()
         for template in TEMPLATES:
             self.template.addItem(_SHOWN[template.key][0], template)
         for name, suffix, writer in FORMATS:

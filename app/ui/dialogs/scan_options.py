@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.inventory.tree import ScanRequest
 from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 
 if TYPE_CHECKING:
@@ -83,8 +84,8 @@ class ScanOptions(QWidget):
         super().__init__()
         self._session = stores.session
         self.types = CustomTypes(stores.session, stores.tasks)
-        self.what = QComboBox()
-        self.profile = QComboBox()
+        self.what = ComboBox()
+        self.profile = ComboBox()
         self.profile.addItem(DEFAULT, "")
         self.pictures = QCheckBox(tr("Recognise text in images (slow)"))
         self.downloads = QCheckBox(tr("Download files that are only in the cloud"))

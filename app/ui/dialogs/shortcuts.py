@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QKeySequenceEdit, QWidget
+from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QWidget
 
 from app.language import Texts
 from app.ui.actions.qactions import NATIVE, Actions, Command
@@ -64,6 +64,11 @@ class KeysField(QKeySequenceEdit):
     """Field that records the next key sequence. Escape clears the field; if the field is empty,
     Escape closes the dialog.
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        if (line := self.findChild(QLineEdit)) is not None:
+            line.setPlaceholderText(tr("Press keys"))  # Qt's own text is too long in German
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier

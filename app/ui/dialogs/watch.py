@@ -37,6 +37,7 @@ _KINDS = {
 # fmt: off
 COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Change"), text=lambda one: _KINDS[one[0]][0], width=168,
+           words=[name for name, _ in _KINDS.values()],
            icon=lambda one: _KINDS[one[0]][1]),
     Column(title=tr("Location"), text=lambda one: one[1].location, stretch=True, middle=True),
     Column(title=tr("Target"), text=lambda one: one[1].target, width=128, middle=True),
@@ -44,7 +45,7 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Match"), text=lambda one: number(one[1].match), width=64, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title=tr("Status"), width=136,
+    Column(title=tr("Status"), width=136, words=status_style.STATUS_WORDS,
            text=lambda one: status_word(one[1].status) or status_style.NONE,
            icon=lambda one: status_style.status_icon(one[1].status),
            role=lambda one: status_style.status_role(one[1].status)),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QChildEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
 from app.language import Texts
+from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.qactions import Actions
@@ -92,8 +93,7 @@ class Frame(ResultsWindow):
         self._facets_due = NextTurn(self._on_facets_due, self)
         self._make_panes()
         self._place_panes()
-        below = (self.status, self.docks["jobs"], self.triage)
-        self.toast = Toast(self, below, self.docks["detail"])
+        self.toast = Toast(self)
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
         theme().dress_parts(self.form, self.form.parts())
@@ -116,6 +116,7 @@ class Frame(ResultsWindow):
         self._hints = Hints(self.results, self.detail, self.tree, self.facets, self.status)
         self._connect_panes()
         self.page = ""
+        self._restoring = bool(self.settings.window_state)
         self.layout_.restore()
         self.show_page("explore")
 
@@ -212,10 +213,12 @@ class Frame(ResultsWindow):
 
     def show_page(self, name: str) -> None:
         """Show a page. While there is nothing to explore, the start page is shown in place of
-        Explore. While the server is not trusted, only the page with the server's certificates is
+        Explore, but not before the first answer of the service, if there were results before the
+        restart. While the server is not trusted, only the page with the server's certificates is
         shown.
         """
-        wanted = "start" if name == "explore" and not self.stores.inventory.has_targets else name
+        nothing = not self.stores.inventory.has_targets and not self._may_have_targets()
+        wanted = "start" if name == "explore" and nothing else name
         if self.stores.session.certificate_change is not None:
             wanted = "untrusted"
         if wanted == self.page:
@@ -239,6 +242,15 @@ class Frame(ResultsWindow):
         self.pages[wanted].setFocus()
         if wanted != "explore":
             self._hints.clear()
+
+    def _may_have_targets(self) -> bool:
+        """Return whether the service has not answered yet since the start of the console, which
+        has shown results before.
+        """
+        failed = self.stores.session.connection in {Connection.FAILED, Connection.LOST}
+        if failed or self.stores.inventory.loaded:
+            self._restoring = False
+        return self._restoring
 
     def toggle_pane(self, name: str) -> None:
         dock = self.docks[name]
@@ -400,6 +412,11 @@ class Frame(ResultsWindow):
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self.layout_.fit_screen()  # the system places a window when it puts a frame around it
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ActivationChange:
+            self.layout_.fit_screen()  # a frame may come without a move
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -102,5 +102,12 @@ def _quiet(_row: Row) -> Role:
 _COLUMNS: tuple[Column[Row], ...] = (
     Column(title=tr("Name"), text=_text, stretch=True, icon=_icon, role=_role, middle=True),
     Column(title=tr("Where"), text=_where, width=176, role=_quiet, middle=True),
-    Column(title=tr("Kind"), text=_kind, width=120, right=True, role=_quiet),
+    Column(
+        title=tr("Kind"),
+        text=_kind,
+        width=120,
+        right=True,
+        role=_quiet,
+        words=[name for _, name in _LOOKS.values()],
+    ),
 )

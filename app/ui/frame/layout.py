@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QByteArray, QDataStream, QRect, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.settings import Settings
@@ -36,6 +36,8 @@ _JOBS_ROOM = 540
 """Height in pixels at 100 % from which a window has space for the jobs below everything else."""
 _TOTALS_ROOM = 250
 """Height in pixels at 100 % from which a window has space for the totals."""
+_BEFORE_FRAME = 8
+"""Bytes before the frame in a result of `saveGeometry`: a magic number and two version numbers."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
 """Version numbers of saved layouts: old ones, those of a wide window, and those of a narrow window.
 In the old ones docks could not be tabs, and the jobs dock opened without a request by the user.
@@ -63,6 +65,8 @@ class Layout:
         self._totals, self._scrolled_totals = totals, scrolled_totals
         self._settings = settings
         self._state = QByteArray()
+        self._frame = QRect()
+        """The saved place of the window, with its frame."""
         self._exploring = False
         self._sized = False
         self._jobs_sized = False
@@ -86,7 +90,9 @@ class Layout:
         """Restore the window's geometry, or use the default."""
         self._window.resize(WIDTH, HEIGHT)
         if kept := self._settings.window_geometry:
-            self._window.restoreGeometry(QByteArray.fromBase64(kept.encode()))
+            state = QByteArray.fromBase64(kept.encode())
+            if self._window.restoreGeometry(state):
+                self._frame = _frame_of(state)
         if kept := self._settings.window_state:
             self._state = QByteArray.fromBase64(kept.encode())
         self._set_least()
@@ -152,16 +158,20 @@ class Layout:
         self._window.resize(self._window.size().boundedTo(room))
 
     def fit_screen(self) -> None:
-        """Shrink the window if it fits on the screen only without its frame. Do this once, as soon
-        as the window has a frame; other calls do nothing.
+        """Shrink the window if it fits on the screen only without its frame, and restore its exact
+        place: Qt assumes a frame of another height. Do this once, as soon as the window has a
+        frame; other calls do nothing.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
             return
         self._framed = True
-        room = self._window.screen().availableGeometry().size()
-        if size.boundedTo(room) == size:
-            self._window.resize(size.boundedTo(room - (whole - size)))
+        room = self._window.screen().availableGeometry()
+        if size.boundedTo(room.size()) == size:
+            self._window.resize(size.boundedTo(room.size() - (whole - size)))
+        filling = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+        if room.contains(self._frame) and not self._window.windowState() & filling:
+            self._window.move(self._frame.topLeft())
 
     def fit(self) -> None:
         """Hide docks that have no space beside the results, and show them again when there is
@@ -370,6 +380,14 @@ def _least(pixels: int) -> int:
     screen of 1280 x 800 has no space for more.
     """
     return min(theme().px(pixels), 2 * pixels)
+
+
+def _frame_of(state: QByteArray) -> QRect:
+    """Return the place of the window, with its frame, from a result of `saveGeometry`."""
+    stream, frame = QDataStream(state), QRect()
+    stream.skipRawData(_BEFORE_FRAME)
+    stream >> frame
+    return frame
 
 
 def _text(state: QByteArray) -> str:

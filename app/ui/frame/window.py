@@ -173,7 +173,8 @@ class MainWindow(Frame):
         parts = [display(session.profile, 60), *[tr("read-only")] * session.read_only]
         self.setWindowTitle(window_title(*parts))
         distrusted = session.certificate_change is not None
-        if distrusted != (self.page == "untrusted"):
+        vacant = self.page == "explore" and not self.stores.inventory.has_targets
+        if vacant or distrusted != (self.page == "untrusted"):
             self._page_due.start()
 
     def _on_estate(self) -> None:

@@ -27,6 +27,7 @@ Part = Content | tuple[Content, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 alignment.
 """
 Edges = int | tuple[int, int, int, int]
+_OFF_SCREEN = Qt.WidgetAttribute.WA_DontShowOnScreen
 _TEXT_LEAST = 280
 """Width of the text in pixels at 100 %, below which the buttons get a line of their own."""
 
@@ -61,7 +62,9 @@ def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
     """
     made = QStackedLayout() if into is None else QStackedLayout(into)
     for page in pages:
+        page.setAttribute(_OFF_SCREEN)  # it has no parent yet: else it would flash as a window
         made.addWidget(page)
+        page.setAttribute(_OFF_SCREEN, False)  # noqa: FBT003 - as Qt takes it
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
@@ -12,6 +12,7 @@ from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel
 
+_OFF_SCREEN = Qt.WidgetAttribute.WA_DontShowOnScreen
 _ICONS = {
     "error": ("error", Role.PROHIBITED),
     "warning": ("warning", Role.MATCH),
@@ -49,7 +50,9 @@ class NoticeBar(QFrame):
     def set_up(self, up: bool) -> None:
         """Show or hide the bar, and emit `shown`, so that the window can adjust its layout."""
         if up != self.is_up():
+            self.setAttribute(_OFF_SCREEN, self.parentWidget() is None)  # else it is a window
             self.setVisible(up)
+            self.setAttribute(_OFF_SCREEN, False)  # noqa: FBT003 - as Qt takes it
             self.shown.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,6 +8,7 @@ from app.api.records.enums import Action, OperationStatus, SearchStatus
 from app.language import Texts
 from app.state.changes.change_evidence import State
 from app.state.kept.today import local_day
+from app.state.words.statuses import status_word
 from app.ui.look.colours import Role
 
 tr = Texts(__name__)
@@ -64,6 +65,9 @@ _STATUS_ICONS = {
     OperationStatus.DELETED_RESTRICTED.value: "delete",
     OperationStatus.ENCRYPTED.value: "encrypt",
 }
+
+STATUS_WORDS = tuple(status_word(status) for status in _STATUS_ICONS if "with" not in status)
+"""Words of the usual statuses, for which columns have space."""
 
 ACTION_ICONS = {
     "mask": "mask",
@@ -200,6 +204,9 @@ _SEARCH_WORDS = {
     SearchStatus.QUEUED.value: tr("Queued for scanning"),
     SearchStatus.QUEUED_PROCESSING.value: tr("Queued for processing"),
 }
+
+
+SEARCH_WORDS = tuple(_SEARCH_WORDS.values())
 
 
 def search_word(status: str) -> str:

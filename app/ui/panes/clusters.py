@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.similarity import Cluster
 from app.language import Texts, number
 from app.state.counts.clusters import FOLDER, LAYOUT, VALUES, Clusters
 from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import stacked, vbox
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.focus import Pane
@@ -124,7 +125,7 @@ class ClustersPane(Pane):
         super().__init__()
         self._clusters = stores.clusters
         self.view = ClusterList(self._clusters)
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         self.kind.setAccessibleName(tr("Kind of similarity"))
         for words, kind in _KINDS.items():
             self.kind.addItem(words, kind)

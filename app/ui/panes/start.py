@@ -59,7 +59,8 @@ class Card(QPushButton):
         heading = PlainLabel(title, "heading")
         words = PlainLabel(sentence, "secondary", wrap=True)
         self.keys = PlainLabel(command.shown_keys(), "key")
-        self.keys.setVisible(bool(command.shown_keys()))
+        if not command.shown_keys():
+            self.keys.hide()
         top = hbox(
             IconLabel(icon, Role.ACCENT, 28),
             STRETCH,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.language import Texts
@@ -21,26 +19,20 @@ tr = Texts(__name__)
 TOAST_SECONDS = 10
 _REQUESTED = ("pending", Role.PENDING)
 """Look of a toast that reports a request, not a proof: only evidence is green."""
-_PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class Toast(QFrame):
-    """Note at the bottom right of its window, with Undo if the action can be undone."""
+    """Note at the bottom right of its window, with Undo if the action can be undone. It lies over
+    the bars at the bottom of the window, so that it covers no rows.
+    """
 
     undo = Signal()
     more = Signal()
     """The further action was chosen."""
 
-    def __init__(
-        self, window: QWidget, above: Sequence[QWidget] = (), beside: QWidget | None = None
-    ) -> None:
-        """`above` are widgets at the bottom of the window that the toast must not cover while they
-        are shown. `beside` is a widget at the right that it avoids if there is space.
-        """
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._above = above
-        self._beside = beside
         self.setProperty("kind", "toast")
         self._words = PlainLabel("", elide=True)
         # as wide as its text, where the window has room
@@ -63,8 +55,7 @@ class Toast(QFrame):
         self.more_button.clicked.connect(self._on_more)
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
-        for one in (window, *above):
-            one.installEventFilter(self)
+        window.installEventFilter(self)
         self.hide()
 
     def say(
@@ -95,7 +86,7 @@ class Toast(QFrame):
         return self._words.whole()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _PLACING and self.isVisible():
+        if event.type() is QEvent.Type.Resize and self.isVisible():
             self._fit()
         return super().eventFilter(watched, event)
 
@@ -115,14 +106,10 @@ class Toast(QFrame):
         self._place()
 
     def _place(self) -> None:
-        window, edge = self._window, theme().px(16)
-        tops = [one.mapTo(window, QPoint(0, 0)).y() for one in self._above if one.isVisible()]
-        bottom = min([window.height(), *tops])
-        right = window.width()
-        if self._beside is not None and self._beside.isVisible():
-            start = self._beside.mapTo(window, QPoint(0, 0)).x()
-            right = start if start >= self.width() + 2 * edge else right
-        self.move(right - self.width() - edge, bottom - self.height() - edge)
+        window, edge = self._window, theme().px(4)
+        right = window.width() - self.width() - edge
+        x = edge if self.isRightToLeft() else right
+        self.move(x, window.height() - self.height() - edge)
 
     def _on_more(self) -> None:
         self.hide()

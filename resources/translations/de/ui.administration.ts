@@ -764,6 +764,10 @@
             <translation>Monatlich</translation>
         </message>
         <message>
+            <source>More</source>
+            <translation>Mehr</translation>
+        </message>
+        <message>
             <source>Mounted file system</source>
             <translation>Eingehängtes Dateisystem</translation>
         </message>

@@ -2133,6 +2133,10 @@
             <translation>Genauigkeit der Datentypen</translation>
         </message>
         <message>
+            <source>Press keys</source>
+            <translation>Tasten drücken</translation>
+        </message>
+        <message>
             <source>Press the new shortcut</source>
             <translation>Die neue Tastenkombination drücken</translation>
         </message>

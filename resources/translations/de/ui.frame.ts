@@ -270,11 +270,11 @@
         </message>
         <message>
             <source>Press + to show only this value</source>
-            <translation>+ zeigt nur diesen Wert</translation>
+            <translation>+ nur diesen Wert</translation>
         </message>
         <message>
             <source>Press + to show only this value, - to exclude this value</source>
-            <translation>+ zeigt nur diesen Wert, - schließt diesen Wert aus</translation>
+            <translation>+ nur diesen Wert, - ohne diesen Wert</translation>
         </message>
         <message>
             <source>Press Enter to show the other values, too</source>

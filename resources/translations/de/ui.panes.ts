@@ -476,7 +476,7 @@
         </message>
         <message>
             <source>Filter targets and locations</source>
-            <translation>Ziele und Speicherorte filtern</translation>
+            <translation>Ziele/Speicherorte filtern</translation>
         </message>
         <message>
             <source>Filters</source>

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.settings import Settings
 from app.state.rows.keys import Key
+from app.state.server.session import Connection
 from app.state.stores import AppStores
 from app.state.workspace.triage import Decision
 from app.ui.frame.layout import NARROW, RESULTS_LEAST
@@ -368,3 +369,43 @@ def test_the_last_decision_is_readable_beside_all_buttons(fresh: MainWindow, qtb
     assert bar.words.text().startswith("Test data")
     assert not bar.buttons["mask"].isHidden()
     assert tip_text(bar.words.toolTip()) == "Test data: requested"
+
+
+@pytest.mark.parametrize("top", [0, 5, 40])
+def test_a_window_is_in_the_same_place_after_a_restart(styled: QApplication, top: int) -> None:
+    """Previously, a window at the top of the screen was lower by the frame that Qt assumes."""
+    assert styled is not None
+    settings, places = Settings(), list[QRect]()
+    for _ in range(2):
+        window = MainWindow(AppStores(settings).main)
+        window.show()
+        QApplication.processEvents()
+        if not places:
+            window.resize(700, 500)
+            window.move(30, top)
+            QApplication.processEvents()
+        places.append(window.frameGeometry())
+        window.keep_desk()
+        discard(window)
+    assert places[0].top() == top
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize(
+    ("connection", "page"), [(Connection.STARTING, "explore"), (Connection.FAILED, "start")]
+)
+def test_after_a_restart_the_results_are_the_first_page(
+    qtbot: QtBot, connection: Connection, page: str
+) -> None:
+    """Previously, the start page was shown until the service answered."""
+    window = MainWindow(AppStores(Settings(window_state="AAAA")).main)
+    window.stores.session.connection = connection
+    window.stores.session.changed.emit()
+    qtbot.waitUntil(lambda: window.page == page)
+    discard(window)
+
+
+def test_a_new_console_begins_with_the_start_page() -> None:
+    window = MainWindow(AppStores(Settings()).main)
+    assert window.page == "start"
+    discard(window)

@@ -7,7 +7,8 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QDialog, QLabel, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.api.errors import NotReached, refused
@@ -26,7 +27,6 @@ from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.production_band import ProductionBand
 from app.ui.look.theme import theme
-from app.ui.panes.toast import Toast
 from tests.ui import made
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import explore
@@ -403,17 +403,17 @@ def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
         qtbot.waitUntil(partial(shows, toast, words))
 
 
-def test_a_note_makes_way_for_what_grows_below_it(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    foot = QWidget(window)
-    toast = Toast(window, (foot,))
-    window.resize(600, 400)
-    window.show()
-    toast.say("Marked 12 objects.")
-    for top in (380, 300):
-        foot.setGeometry(0, top, 600, 400 - top)
-        assert toast.geometry().bottom() < top
+@pytest.mark.parametrize("page", ["explore", "administration"])
+def test_a_toast_covers_no_rows(window: MainWindow, qtbot: QtBot, page: str) -> None:
+    """Previously, it lay over the last rows of the results for ten seconds."""
+    explore(window, qtbot)
+    window.show_page(page)
+    window.toast.say("Masking requested for 3 files", undoable=True)
+    toast = window.toast.geometry()
+    seen = [view for view in window.findChildren(QAbstractItemView) if view.isVisible()]
+    places = [QRect(view.mapTo(window, QPoint()), view.size()) for view in seen]
+    assert places
+    assert not any(place.intersects(toast) for place in places)
 
 
 @pytest.mark.parametrize("zooms", [(100, 200, 100), (200, 80)])

@@ -5,11 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.ui.frame.start_screen import StartScreen
+from tests.ui.frame.states import created
+from tests.ui.tidy import discard
 
 
 def test_it_is_painted_at_once_and_closed_when_the_window_is(
@@ -43,3 +46,29 @@ print([name for name in slow if name in sys.modules])
         check=True,
     )
     assert done.stdout == "[]\n", done.stderr
+
+
+class Windows(QObject):
+    """Records the widgets that the display shows as windows."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget):
+            own = watched.isWindow() and not watched.testAttribute(
+                Qt.WidgetAttribute.WA_DontShowOnScreen
+            )
+            self.seen += [type(watched).__name__] * own
+        return False
+
+
+def test_no_part_of_the_window_flashes_while_it_is_made(styled: QApplication) -> None:
+    """Previously, parts were shown as small windows before they were placed in the large one."""
+    windows = Windows(styled)
+    window = created()
+    styled.removeEventFilter(windows)
+    discard(window)
+    assert windows.seen == []

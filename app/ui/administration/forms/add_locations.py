@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.api.records.targets import Probe, Target
 from app.language import Texts
@@ -23,6 +23,7 @@ from app.ui.administration.forms.choices import (
 from app.ui.administration.forms.probe_view import ProbeView
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
@@ -97,9 +98,9 @@ class AddLocationsDialog(Dialog):
         """
         self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
-        self.protocol = QComboBox()
-        self.credential = QComboBox()
-        self.agent = QComboBox()
+        self.protocol = ComboBox()
+        self.credential = ComboBox()
+        self.agent = ComboBox()
         for box, offered in ((self.credential, credentials), (self.agent, agents)):
             for choice in offered(stores):
                 box.addItem(display(choice.text), choice.value)

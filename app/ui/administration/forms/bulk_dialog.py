@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from app.language import Texts, number
 from app.state.administration.bulk import BulkTargets
 from app.state.administration.target_csv import Draft
 from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.choices import Choice
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
@@ -130,7 +131,7 @@ class BulkDialog(Dialog):
         self._model = TableModel((*named, _NAME, *grouped, _PLATFORM, _STATE), _Drafts(bulk))
         self.view = TableView(self._model)
         self.view.setAccessibleName(words.title)
-        self.group = QComboBox()
+        self.group = ComboBox()
         for choice in groups:
             self.group.addItem(display(choice.text), choice.value)
         self.told = PlainLabel("", "secondary", wrap=True)

@@ -5,7 +5,7 @@ permission.
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.api.records.administration import Credential
 from app.api.records.targets import Probe, Target
@@ -17,6 +17,7 @@ from app.ui.administration.forms.choices import REJECTED_AGENT, agents, only, ta
 from app.ui.kit.check_list import FAILED, PASSED, CheckList, CheckRow
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.look.colours import Role
@@ -72,11 +73,11 @@ class ConnectionDialog(Dialog):
         self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
         self.target.show_values([target_id] if target_id else only(targets(stores)))
-        self.protocol = QComboBox()
+        self.protocol = ComboBox()
         for key, words in PROTOCOLS:
             self.protocol.addItem(words, key)
         self.protocol.setCurrentIndex(max(0, self.protocol.findData(credential.type)))
-        self.agent = QComboBox()
+        self.agent = ComboBox()
         for choice in agents(stores):
             self.agent.addItem(display(choice.text), choice.value)
         self.path = QLineEdit()

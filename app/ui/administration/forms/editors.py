@@ -12,6 +12,7 @@ from app.language import Texts
 from app.state.administration.scans import TIME_LENGTH
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.controls.choices import Choice, ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -62,7 +63,7 @@ class StartEditor(FieldWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.when = QComboBox()
+        self.when = ComboBox()
         self.when.setAccessibleName(tr("Start"))
         self.when.addItem(tr("Now"))
         self.when.addItem(tr("At a set time"))
@@ -71,7 +72,7 @@ class StartEditor(FieldWidget):
         self.time.setDisplayFormat(tr("yyyy-MM-dd HH:mm"))
         self.time.setCalendarPopup(True)
         self.time.setEnabled(False)
-        self.zone = QComboBox()
+        self.zone = ComboBox()
         self.zone.setAccessibleName(tr("Time zone"))
         # The longest name would make the form wider than a scrolled dialog.
         self.zone.setSizeAdjustPolicy(
@@ -119,7 +120,7 @@ class RepeatEditor(FieldWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.unit = QComboBox()
+        self.unit = ComboBox()
         self.unit.setAccessibleName(tr("Repeat"))
         for text, value in _INTERVALS:
             self.unit.addItem(text, value)

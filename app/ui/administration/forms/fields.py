@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from app.language import Texts
 from app.state.administration.noun import Values
 from app.ui.kit.controls.choices import Choice
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.look import icons
 from app.ui.look.text import display
@@ -179,7 +180,7 @@ class FieldEditor:
         return made
 
     def _choice(self, choices: Sequence[Choice]) -> QComboBox:
-        made = QComboBox()
+        made = ComboBox()
         self._fill(made, choices)
         made.currentIndexChanged.connect(partial(_call, self._edited))
         return made

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
 from app.state.administration.outcomes import Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
 from app.ui.kit.controls.choices import Choice
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display, sentence
 
@@ -38,7 +39,7 @@ class MoveDialog(Dialog):
         self._records = records
         self._waiting = False
         self._number = 0
-        self.group = QComboBox()
+        self.group = ComboBox()
         for choice in groups:
             self.group.addItem(display(choice.text), choice.value)
         self.add_field(tr("Group"), self.group)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NODE_PERMISSIONS
 from app.language import Texts
@@ -15,6 +15,7 @@ from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.boxes import vbox
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.choices import Choice, ChoiceField, TickBoxes
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.text import PlainLabel, set_tip
 
 tr = Texts(__name__)
@@ -73,7 +74,7 @@ class Grant(QWidget):
         self, name: str, sets: Sequence[tuple[str, tuple[str, ...]]], edited: Callable[[], None]
     ) -> None:
         super().__init__()
-        self.usual = QComboBox()
+        self.usual = ComboBox()
         self.usual.setAccessibleName(name)
         for text, names in (*sets, (_OWN, None)):
             self.usual.addItem(text, names)

@@ -72,8 +72,10 @@ def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
                tip=lambda node: _WORDS[tree.state(node)]),
         Column(title=tr("Name"), text=_name, stretch=True, middle=True, tip=lambda node: node.path),
         Column(title=tr("Kind"), text=lambda node: _KINDS.get(node.kind, node.kind), width=104,
+               words=tuple(_KINDS.values()),
                role=lambda _node: Role.SECONDARY),
         Column(title=tr("Ticked"), text=lambda node: _WORDS[tree.state(node)], width=80,
+               words=tuple(_WORDS.values()),
                role=lambda _node: Role.SECONDARY),
     )  # fmt: skip
 

@@ -23,6 +23,7 @@ from app.ui.administration.forms.rule_words import (
 )
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.choices import Choice, ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.text import sentence
 
 tr = Texts(__name__)
@@ -253,7 +254,7 @@ def combo(name: str, entries: Iterable[tuple[str, object]]) -> QComboBox:
     """Return a drop-down list. `entries` are pairs of a displayed text and its value; `name` is for
     screen readers.
     """
-    made = QComboBox()
+    made = ComboBox()
     made.setAccessibleName(name)
     for text, value in entries:
         made.addItem(text, value)

@@ -47,7 +47,8 @@ class Row(NamedTuple):
 
 
 _COLUMNS: tuple[Column[Row], ...] = (
-    Column(title=tr("Criterion"), text=lambda row: criterion_title(row.criterion), width=120),
+    Column(title=tr("Criterion"), text=lambda row: criterion_title(row.criterion), width=120,
+           words=[title for title, _ in CRITERIA.values()]),
     Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
     Column(title=tr("Match locations"), text=lambda row: row.locations, width=120, right=True,
            about=tr("Match locations that this rule matches on its own")),

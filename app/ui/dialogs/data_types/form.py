@@ -20,6 +20,7 @@ from app.state.data_types.custom_types import LONGEST, CustomTypes
 from app.state.words.checks import check_word, check_words
 from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -326,7 +327,7 @@ def _impact(found: DataTypeImpact) -> str:
 
 def _choice(words: dict[str, str]) -> QComboBox:
     """Return a drop-down list that may be narrower than its widest entry."""
-    made = QComboBox()
+    made = ComboBox()
     made.setMinimumContentsLength(_LENGTH)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     for value, text in words.items():

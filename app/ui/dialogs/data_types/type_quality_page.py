@@ -84,7 +84,7 @@ def _range(one: TypeQuality) -> str:
 
 
 COLUMNS: tuple[Column[TypeQuality], ...] = (
-    Column(title=tr("Data type"), text=lambda one: type_word(one.name), width=240),
+    Column(title=tr("Data type"), text=lambda one: type_word(one.name), width=320),
     Column(title=tr("Found"), text=_found, width=112, right=True, share=_recall,
            about=tr("How many values of this data type in the sample set were found")),
     Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),

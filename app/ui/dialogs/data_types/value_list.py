@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -22,6 +21,7 @@ from app.language import Texts, number
 from app.state.data_types.value_list import ValueList
 from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
@@ -88,7 +88,7 @@ class ValueListDialog(Dialog):
         self.text.setProperty("kind", "field")
         self.text.setFixedHeight(theme().px(72))
         self.header = QCheckBox(tr("The first row is a header"))
-        self.column = QComboBox()
+        self.column = ComboBox()
         self.others = QListWidget()
         self.others.setFixedHeight(theme().px(104))
         self.within, self.least = _number(16, 1_024, 128), _number(1, _MOST_OTHERS, 1)

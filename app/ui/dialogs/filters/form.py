@@ -22,6 +22,7 @@ from app.state.oversight.filter_file import OF_VALUES
 from app.ui.dialogs.filters.filter_words import KINDS, WILDCARDS
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.controls.choices import Choice, ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)
@@ -44,7 +45,7 @@ class FilterForm(QWidget):
 
     def __init__(self, scopes: Sequence[Choice]) -> None:
         super().__init__()
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         self.kind.setAccessibleName(tr("Type of filter"))
         for name, kind in KINDS.items():
             self.kind.addItem(kind.choice, name)

@@ -24,6 +24,7 @@ COLUMNS: tuple[Column[FilteredLocation], ...] = (
         title=tr("Decision"),
         text=lambda one: tr("Confirmed") if one.confirmed else "",
         width=120,
+        words=(tr("Confirmed"),),
         icon=lambda one: "warning" if one.confirmed else "",
         role=lambda one: Role.MATCH if one.confirmed else Role.SECONDARY,
     ),

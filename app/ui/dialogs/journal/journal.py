@@ -13,7 +13,7 @@ from app.state.oversight.journal import JournalReading
 from app.state.oversight.journal_export import JournalExport
 from app.state.words.event_sentences import sentence_words
 from app.state.words.journal import journal_words
-from app.ui.dialogs.journal.journal_filter import JournalFilterBar, action_title
+from app.ui.dialogs.journal.journal_filter import ACTIONS, JournalFilterBar, action_title
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.controls.buttons import allow, button
@@ -96,6 +96,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         title=tr("Action"),
         text=lambda one: action_title(one.action),
         width=152,
+        words=[action_title(action) for action in ACTIONS],
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),

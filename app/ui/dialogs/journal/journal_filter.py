@@ -12,6 +12,7 @@ from app.language import Texts
 from app.state.oversight.journal import JournalFilter
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.day_edit import day_edit, to_date
 from app.ui.look import status_style
 from app.ui.look.text import PlainLabel, display, sentence
@@ -167,9 +168,9 @@ def _line(hint: str) -> QLineEdit:
 
 
 def _combo(texts: Sequence[str]) -> QComboBox:
-    made = QComboBox()
+    made = ComboBox()
     made.addItems(list(texts))
-    made.setMinimumContentsLength(10)
+    made.setMinimumContentsLength(max(10, len(texts[0])))
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return made
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.api.records.approvals import Answer, Proposal, ProposalState
 from app.language import Texts, number
@@ -21,6 +21,7 @@ from app.ui.dialogs.proposals.dry_run import DryRunDialog
 from app.ui.dialogs.proposals.objects import ProposalObjects
 from app.ui.kit.boxes import fill, hbox, labelled, stacked, vbox
 from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
@@ -121,7 +122,7 @@ class ProposalsDialog(Dialog):
         self._new = {one.id for one in stores.own_answers.unseen}
         """IDs of own proposals with an answer that is marked as new."""
         self._listed: set[str] = set()
-        self.states = QComboBox()
+        self.states = ComboBox()
         for text, state in _FILTERS:
             self.states.addItem(text, state)
         self.view = ListTable(

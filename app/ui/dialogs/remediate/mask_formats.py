@@ -36,7 +36,7 @@ def _about(row: MaskFormat) -> str:
 COLUMNS: tuple[Column[MaskFormat], ...] = (
     Column(title=tr("Format"), text=_formats, width=360, tip=_formats),
     Column(title=tr("Masking"), text=lambda row: tr("Yes") if row.works else tr("No"),
-           width=88,
+           width=88, words=(tr("Yes"), tr("No")),
            icon=lambda row: "confirm" if row.works else "error",
            role=lambda row: None if row.works else Role.PROHIBITED),
     Column(title=tr("Effect of masking, or why masking is not supported"),

@@ -17,6 +17,7 @@ from app.state.words.preflight import reason_word
 from app.ui.dialogs.remediate.outcome import DONE
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -136,7 +137,7 @@ class ObjectsTable(QWidget):
         self.view.setMinimumHeight(2 * theme().row_height)
         self.sum = PlainLabel(elide=True)
         self._icon = IconLabel("warning", Role.MATCH)
-        self.choice = QComboBox()
+        self.choice = ComboBox()
         self.choice.setAccessibleName(tr("Which files are listed"))
         self.choice.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

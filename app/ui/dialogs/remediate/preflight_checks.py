@@ -45,6 +45,7 @@ CHECKS: tuple[Column[CheckedFile], ...] = (
         title=tr("Result"),
         text=lambda one: _result(one.check)[0],
         width=104,
+        words=(tr("Passed", "check"), tr("No matches left", "check"), tr("Failed", "check")),
         icon=lambda one: _result(one.check)[1],
         role=lambda one: _result(one.check)[2],
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts
 from app.settings import Profile
@@ -12,6 +12,7 @@ from app.state.server.session import ServerProfile
 from app.state.stores import WindowStores
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.kit.controls.buttons import allow
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
@@ -56,7 +57,7 @@ class ConnectDialog(Dialog):
         the user was not warned.
         """
         self._fetch = True
-        self.known = QComboBox()
+        self.known = ComboBox()
         self.known.addItem(tr("New server"))
         self.known.addItems([display(profile.name) for profile in self._profiles])
         self.name, self.address = QLineEdit(), QLineEdit()

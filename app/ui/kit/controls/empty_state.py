@@ -30,7 +30,8 @@ class EmptyState(QWidget):
         self._label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._icon = IconLabel(icon, Role.SECONDARY, 32)
         self._button = button(button_text)
-        self._button.setVisible(bool(button_text))
+        if not button_text:
+            self._button.hide()
         self._button.clicked.connect(self._on_clicked)
         self._row = hbox(STRETCH, (self._label, 8), STRETCH, gap=None)
         centre = Qt.AlignmentFlag.AlignHCenter

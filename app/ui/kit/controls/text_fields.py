@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QStyle
 
 from app.language import Texts
@@ -13,6 +13,9 @@ from app.ui.look.colours import Role
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
+
+_EDGES = 28
+"""Pixels at 100 % of a field beside its text, without its icon."""
 
 
 class TextField(QLineEdit):
@@ -29,10 +32,13 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """Field with a magnifying glass and a clear button; Escape first clears the text."""
+    """Field with a magnifying glass and a clear button; Escape first clears the text. With `least`,
+    which is pixels at 100 %, it is so wide, or wider if its placeholder is.
+    """
 
-    def __init__(self, placeholder: str, icon: str = "search") -> None:
+    def __init__(self, placeholder: str, icon: str = "search", least: int = 0) -> None:
         super().__init__()
+        self._least = least
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(False)
@@ -66,9 +72,12 @@ class SearchField(TextField):
             self._on_theme_changed()
 
     def _on_theme_changed(self) -> None:
-        """Leave space for the icon at the side where the text begins."""
+        """Leave space for the icon at the side where the text begins, and for the placeholder."""
         wide, mirrored = theme().px(icons.SIZE + 8), self.isRightToLeft()
         self.setTextMargins(wide * (not mirrored), 0, wide * mirrored, 0)
+        if self._least:
+            needed = QFontMetrics(theme().ui_font()).horizontalAdvance(self.placeholderText())
+            self.setFixedWidth(max(theme().px(self._least), needed + wide + theme().px(_EDGES)))
 
     def _on_text_changed(self, text: str) -> None:
         self._clear.setVisible(bool(text))

@@ -7,7 +7,7 @@ as a pale bar until it arrives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -67,7 +67,8 @@ NOTHING_SHOWN = Content()
 class Column(Generic[R]):
     """Declaration of a column. Only title and text are required.
 
-    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. `count` shows
+    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. At first no
+    column is narrower than its title and, if there is space, than its `words`. `count` shows
     the text as a number: right-aligned, zero as a faint dash, and in a short form such as `1.2k`
     where space is short. `order` is the name by which the server sorts (contract 4.5), empty if
     only loaded rows can be sorted. `sort` returns the value to sort by, in its native type. Without
@@ -77,6 +78,8 @@ class Column(Generic[R]):
     title: str
     text: Callable[[R], str]
     width: int = 96
+    words: Collection[str] = ()
+    """All texts that the column can have, if they are few: statuses, kinds."""
     right: bool = False
     count: bool = False
     mono: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import (
@@ -36,7 +37,10 @@ from app.ui.look.theme import theme
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 _ALIGNMENT = Qt.ItemDataRole.TextAlignmentRole
+_DECORATION = Qt.ItemDataRole.DecorationRole
 _CUSTOM = Qt.ContextMenuPolicy.CustomContextMenu
+STRETCH_SHARE = 1 / 3
+"""Smallest share of the table for the columns that stretch, together."""
 _ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
 
 
@@ -176,6 +180,10 @@ class TableView(QTableView):
         self._sort: tuple[int, str] | None = None
         self._zoom = 0
         self._by_program = False
+        self._worded: dict[int, int] = {}
+        """Widths of the columns with words, by section. If a column has any other width, the user
+        has set it.
+        """
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         cover(self)
         self.setModel(model)
@@ -226,6 +234,38 @@ class TableView(QTableView):
             rising = sort[1] == "A"
             order = Qt.SortOrder.AscendingOrder if rising else Qt.SortOrder.DescendingOrder
             header.setSortIndicator(sort[0], order)
+
+    def least_width(self, section: int) -> int:
+        """Return the width in pixels that a column has at least until the user changes it: the
+        declared one or, if its title is longer in the language of the window, that of the title.
+        """
+        column, drawing = self._table.columns[section], ink()
+        declared = theme().px(column.width)
+        if self._table.headerData(section, Qt.Orientation.Horizontal, _DECORATION) is not None:
+            return declared
+        arrow = drawing.arrow_side if column.order or column.sort is not None else 0
+        return max(declared, drawing.width(Content(column.title)) + arrow)
+
+    def fit_words(self) -> None:
+        """Make columns as wide as the longest of their `words`, as far as the columns that stretch
+        keep their share. A column that the user has resized keeps its width.
+        """
+        header, columns = self.horizontalHeader(), self._table.columns
+        sizes = [header.sectionSize(section) for section in range(len(columns))]
+        ours = [at for at, wide in self._worded.items() if sizes[at] == wide]
+        least = {at: self.least_width(at) for at in ours}
+        taken = sum(size for at, size in enumerate(sizes) if not columns[at].stretch)
+        stretched = any(column.stretch for column in columns)
+        whole = self.viewport().width()
+        room = whole - ceil(whole * STRETCH_SHARE) if stretched else whole
+        room -= taken - sum(sizes[at] for at in ours) + sum(least.values())
+        for at in ours:
+            icon = "" if columns[at].icon else None
+            words = (ink().width(Content(word, icon=icon)) for word in columns[at].words)
+            more = min(max(*words, least[at], 0) - least[at], max(room, 0))
+            room -= more
+            self._worded[at] = least[at] + more
+            header.resizeSection(at, least[at] + more)
 
     def columns_kept(self) -> str:
         """Return order, widths and visibility of the columns, to be saved."""
@@ -297,6 +337,7 @@ class TableView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.fit_words()
         self._on_scrolled()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -392,7 +433,11 @@ class TableView(QTableView):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
             hidden = header.isSectionHidden(section)
             now = 0 if hidden or not before else header.sectionSize(section)
-            header.resizeSection(
-                section, round(now * zoom / before) if now else theme().px(column.width)
-            )
+            ours = now == self._worded.get(section, -1)
+            scaled = now and not ours
+            first = round(now * zoom / before) if scaled else self.least_width(section)
+            header.resizeSection(section, first)
             header.setSectionHidden(section, hidden)
+            if column.words and not scaled:
+                self._worded[section] = first
+        self.fit_words()

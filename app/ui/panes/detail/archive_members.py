@@ -73,6 +73,7 @@ COLUMNS: tuple[Column[Part], ...] = (
         title=tr("Status"),
         text=lambda part: status_word(part.status or "") or status_style.NONE,
         width=72,
+        words=status_style.STATUS_WORDS,
         icon=lambda part: status_style.status_icon(part.status or ""),
         role=lambda part: status_style.status_role(part.status or ""),
     ),

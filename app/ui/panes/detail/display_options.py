@@ -11,6 +11,7 @@ from app.language import Texts
 from app.state.location.excerpt import ENCODINGS
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.ui.kit.boxes import hbox
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.look.text import display, set_tip
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class DisplayOptions(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
-        self.view, self.encoding = QComboBox(), QComboBox()
+        self.view, self.encoding = ComboBox(), ComboBox()
         for words, view in _VIEWS.items():
             self.view.addItem(words, view)
         self.encoding.addItem(_detected(""), "")

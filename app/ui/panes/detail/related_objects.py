@@ -85,6 +85,7 @@ class ElsewhereTab(FollowingTab):
                 title=tr("Status"),
                 text=lambda one: status_word(one.status or "") or status_style.NONE,
                 width=104,
+                words=status_style.STATUS_WORDS,
                 icon=lambda one: status_style.status_icon(one.status or ""),
                 role=lambda one: status_style.status_role(one.status or ""),
             ),

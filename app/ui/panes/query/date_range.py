@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.api.records.queries import DATE_LABELS, MetaFilter
 from app.language import Texts
@@ -13,6 +13,7 @@ from app.state.risk.periods import day_words
 from app.state.words.labels import metadata_word
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.chip import Chip
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import status_style
@@ -72,7 +73,7 @@ class DateField(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._meta: list[MetaFilter] = []
-        self._label = QComboBox()
+        self._label = ComboBox()
         for label in ("File Modified", *(x for x in DATE_LABELS if x != "File Modified")):
             self._label.addItem(metadata_word(label), label)
         self._label.setAccessibleName(tr("Date field"))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFrame,
     QGridLayout,
     QLineEdit,
@@ -28,6 +27,7 @@ from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, bar, fill, hbox, line, vbox
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.choices import Choice, ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.text_fields import TextField
 from app.ui.look.text import PlainLabel, set_tip, tooltip
 from app.ui.look.theme import theme
@@ -119,7 +119,7 @@ class QueryForm(QWidget):
         self.methods = {method: QCheckBox(method_word(method)) for method in MIP_METHODS}
         self.labels = ChoiceField(tr("Sensitivity labels"), tr("Enter a label"))
         self.left = LeftClauses(stores)
-        self.order = QComboBox()
+        self.order = ComboBox()
         self.descending = QCheckBox(tr("Descending"))
         self._fields: list[tuple[QWidget, int]] = []
         self._columns = 0

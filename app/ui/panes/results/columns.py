@@ -77,14 +77,15 @@ _FIELDS = {
     PROHIBITED: "prohibited",
     MATCH: "match",
     TEST: "test",
-    STATUS: "status",
     OWNER: "owner",
     FORMAT: "content_type",
     RISK: "risk",
     NOTE: "note",
     ASSIGNED: "assigned",
 }
-"""Row fields of the columns that may be empty or have the same value everywhere."""
+"""Row fields of the columns that may be empty or have the same value everywhere. The column of
+statuses is shown even so, because the first decision would otherwise move the other columns.
+"""
 
 
 class ResultsColumns(QObject):
@@ -101,11 +102,11 @@ class ResultsColumns(QObject):
         self._chosen = False
         self._hidden: set[int] = set()
         """The columns that the user has hidden; others may be hidden for lack of space."""
-        self._types = float(COLUMNS[TYPES].width)
+        self._types = view.least_width(TYPES) * 100 / theme().measures.zoom
         """Automatic width of the column of data types in pixels at 100 %. If the column has any
         other width, the user has set it.
         """
-        self._status = float(COLUMNS[STATUS].width)
+        self._status = view.least_width(STATUS) * 100 / theme().measures.zoom
         """Automatic width of the column of statuses, like `_types`."""
         self._due = False
         self._filled: frozenset[str] = frozenset()
@@ -217,10 +218,10 @@ class ResultsColumns(QObject):
         share = ceil(whole * _PATH_SHARE)
         for path, sections in (_BARELY, _WITH_RISK, _WITH_PATH, _WITH_NAMES):
             if sections is _WITH_PATH[1] and not self._view.isColumnHidden(TYPES):
-                used += theme().px(_TYPES_FIRST) - theme().px(COLUMNS[TYPES].width)
+                used += theme().px(_TYPES_FIRST) - self._view.least_width(TYPES)
             room = whole - max(theme().px(path), share)
             for section in sections:
-                wide = self._fit_status() if section == STATUS else _declared(section)
+                wide = self._fit_status() if section == STATUS else self._view.least_width(section)
                 unused = (section == DUE and not self._due) or self._is_empty(section)
                 used += 0 if unused else wide
                 pinned = section in self.frozen.columns
@@ -233,7 +234,7 @@ class ResultsColumns(QObject):
         the status column.
         """
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
-        declared, least = _declared(STATUS), theme().px(_STATUS_LEAST)
+        declared, least = self._view.least_width(STATUS), theme().px(_STATUS_LEAST)
         self._view.setColumnHidden(STATUS, False)  # noqa: FBT003 - a hidden column has no width
         now = header.sectionSize(STATUS)
         if min(abs(now - one) for one in (self._status * zoom / 100, declared)) > 3:
@@ -243,7 +244,7 @@ class ResultsColumns(QObject):
             whole = self._view.viewport().width()
             room = whole - max(theme().px(_WITH_RISK[0]), ceil(whole * _PATH_SHARE))
             beside = [at for at in (*_BARELY[1], RISK) if at != STATUS and not self._is_empty(at)]
-            left = room - sum(map(_declared, beside))
+            left = room - sum(map(self._view.least_width, beside))
             wanted = left if least <= left < declared else declared
         self._status = wanted * 100 / zoom
         if wanted != now:
@@ -282,7 +283,7 @@ class ResultsColumns(QObject):
         visible.
         """
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
-        now, declared = header.sectionSize(TYPES), theme().px(COLUMNS[TYPES].width)
+        now, declared = header.sectionSize(TYPES), self._view.least_width(TYPES)
         # a zoom sets hidden columns to their declared width
         given = self._types * zoom / 100, declared
         if self._view.isColumnHidden(TYPES) or min(abs(now - one) for one in given) > 3:
@@ -334,11 +335,6 @@ class ResultsColumns(QObject):
         self.frozen.pin(section, pinned=pinned)
         self.fit()
         self.arranged.emit()
-
-
-def _declared(section: int) -> int:
-    """Return the declared width of a column in pixels."""
-    return theme().px(COLUMNS[section].width)
 
 
 def _section(sender: QObject | None) -> Any:

@@ -6,13 +6,14 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QDateEdit, QWidget
 
 from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.risk.periods import NAMES, Period
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.choices import Choice, ChoiceField
+from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look.text import display
 from app.ui.look.theme import theme
@@ -38,13 +39,13 @@ class RiskBar(QWidget):
     def __init__(self, stores: WindowStores) -> None:
         super().__init__()
         self._stores = stores
-        self.period = QComboBox()
+        self.period = ComboBox()
         self.period.setAccessibleName(tr("Period"))
         for name, words in NAMES.items():
             self.period.addItem(words, name)
         self.first, self.last = _day(tr("First day")), _day(tr("Last day"))
         self.target = ChoiceField(tr("Target"), tr("All targets"))
-        self.profile = QComboBox()
+        self.profile = ComboBox()
         self.profile.setAccessibleName(tr("Risk profile"))
         self.compared = _tick(
             tr("Compare with previous period"), tr("Show the previous period as a thin line")

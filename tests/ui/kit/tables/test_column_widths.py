@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +31,7 @@ from app.ui.panes.results.table import (
     ASSIGNED,
     FORMAT,
     LOCATION,
+    MATCH,
     NOTE,
     OWNER,
     PROHIBITED,
@@ -44,6 +45,17 @@ from tests.ui import made
 
 ICON_HEADS = {"Prohibited", "Match", "Test"}
 """Columns with an icon as header in panes, and the text in its tooltip."""
+
+
+class ResultsHeadings(TableModel[Any]):
+    """Model with the headings of the results: some are icons."""
+
+    def headerData(  # noqa: N802 - as Qt names it
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role == Qt.ItemDataRole.DecorationRole and self.columns[section].title in ICON_HEADS:
+            return QIcon()
+        return super().headerData(section, orientation, role)
 
 
 def declared() -> Iterator[tuple[str, Column[Any]]]:
@@ -142,7 +154,7 @@ def test_no_cell_that_has_room_for_dots_is_blank(qapp: QApplication, zoom: int) 
 
 
 def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns, settings = ResultsColumns(view), Settings()
     for zoom in (80, 90, 110, 125, 150, 175):
@@ -157,7 +169,7 @@ def test_widths_are_kept_at_every_zoom(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_path_keeps_its_room_and_empty_columns_step_back(qtbot: QtBot) -> None:
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     fields: tuple[frozenset[str], ...]
@@ -201,7 +213,7 @@ def test_a_folder_behind_a_name_never_takes_of_the_name(qapp: QApplication) -> N
 
 def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     source: ListSource[Any] = ListSource(id)
-    view = TableView(TableModel(RESULTS, source))
+    view = TableView(ResultsHeadings(RESULTS, source))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     declared = theme().px(RESULTS[TYPES].width)
@@ -223,7 +235,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
 
 def test_a_column_that_may_be_empty_takes_nothing_of_the_path_that_names_need(qtbot: QtBot) -> None:
     """Previously, file names in the queue of a wide window were cut beside empty columns."""
-    view = TableView(TableModel(RESULTS, ListSource[Any](id)))
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     named = ink().width(Content(text="Card settlements/settlement-2025-03.csv", icon="file"))
@@ -259,3 +271,56 @@ def test_the_journal_names_approver_and_proposer(qapp: QApplication) -> None:
     assert record_words(answer).splitlines()[0] == "ann · proposed by analyst"
     proposal = msgspec.structs.replace(one, user="analyst", path="")
     assert record_words(proposal).splitlines()[0] == "analyst · R. Roe"
+
+
+LONG = "A word of a language with long words"
+
+
+def worded(qtbot: QtBot, width: int) -> TableView:
+    """Return a table with a column of words and a text, in a view of this width."""
+    columns: list[Column[str]] = [
+        Column(title="Text", text=str, stretch=True),
+        Column(title="Kind", text=str, width=40, words=("Short", LONG)),
+    ]
+    view = TableView(TableModel(columns, ListSource(str, ())))
+    qtbot.addWidget(view)
+    view.setFixedSize(width, 100)
+    view.show()
+    return view
+
+
+def test_a_column_of_words_has_room_for_the_longest(qtbot: QtBot) -> None:
+    assert worded(qtbot, 900).columnWidth(1) == ink().width(Content(LONG))
+
+
+def test_a_column_of_words_leaves_the_text_its_share(qtbot: QtBot) -> None:
+    view = worded(qtbot, 240)
+    assert view.columnWidth(0) == pytest.approx(view.viewport().width() / 3, abs=1)
+
+
+def test_a_column_of_words_keeps_the_width_that_the_user_chose(qtbot: QtBot) -> None:
+    view = worded(qtbot, 240)
+    view.horizontalHeader().resizeSection(1, 50)
+    view.setFixedSize(900, 100)
+    assert view.columnWidth(1) == 50
+
+
+def test_a_column_has_room_for_a_title_longer_than_declared(qtbot: QtBot) -> None:
+    columns: list[Column[str]] = [Column(title=LONG, text=str, width=40, sort=str)]
+    view = TableView(TableModel(columns, ListSource(str, ())))
+    qtbot.addWidget(view)
+    assert view.columnWidth(0) == ink().width(Content(LONG)) + ink().arrow_side
+
+
+def test_the_first_decision_moves_no_column(qtbot: QtBot) -> None:
+    """Previously, the column of statuses appeared only then, and moved those before it."""
+    view = TableView(ResultsHeadings(RESULTS, ListSource[Any](id)))
+    qtbot.addWidget(view)
+    columns = ResultsColumns(view)
+    view.setFixedSize(660, 200)
+    view.show()
+    places = []
+    for filled in (frozenset({"match", "risk"}), frozenset({"match", "risk", "status"})):
+        columns.show_filled(filled)
+        places.append([view.columnViewportPosition(at) for at in (LOCATION, TYPES, MATCH)])
+    assert places[0] == places[1]
