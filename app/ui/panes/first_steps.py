@@ -52,8 +52,7 @@ _TEXTS = {
     ),
     Step.END: (
         tr(
-            "You have found, decided, masked and restored. Press {scan_folder} to scan a folder of "
-            "your own."
+            "These were the first steps. Press {scan_folder} to scan a folder of your own."
         )
     ),
 }
