@@ -89,9 +89,7 @@ class ConnectionDialog(Dialog):
             self.agent,
             tr("If no agent is chosen, the agent of the target is used."),
         )
-        self.add_field(
-            tr("Path"), self.path, tr("Optional: a folder to list in the test.")
-        )
+        self.add_field(tr("Path"), self.path, tr("Optional: a folder to list in the test."))
         self._busy = BusyBar()
         self._busy.lie_across()
         self.steps = CheckList()
