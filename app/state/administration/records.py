@@ -27,7 +27,9 @@ from app.state.work.tasks import Failure, Tasks
 tr = Texts(__name__)
 
 R = TypeVar("R")
-_OTHER = tr("The server accepted the change but shows other content. Reload to check.")
+_OTHER = tr(
+    "The server accepted the change but shows values that differ from your input. Reload to check."
+)
 _REQUESTED = {
     "pause": tr("{what}: pause requested."),
     "resume": tr("{what}: resume requested."),
@@ -205,7 +207,7 @@ class Records(RecordList[R], Generic[R]):
 
     async def _each(self, keys: tuple[str, ...], work: Callable[[str], Awaitable[None]]) -> None:
         """Call `work` for each record in turn, until one fails. If there are several records, the
-        error is a `NotPossible` that says how many records were completed.
+        error is a `NotPossible` that says how many records were processed.
         """
         for done, key in enumerate(keys):
             try:
@@ -215,7 +217,7 @@ class Records(RecordList[R], Generic[R]):
                 if len(keys) == 1:
                     raise
                 told = tr(
-                    "{reason} {done} of {total} records were completed.",
+                    "{reason} {done} of {total} records were processed.",
                     reason=rejected(error).message,
                     done=done,
                     total=len(keys),

@@ -197,7 +197,7 @@ class Delivery:
         if item.refusal:
             refusal = reason_word(item.refusal)
             self._end(
-                item, State.PARTLY, tr("Not done for all objects: {refusal}", refusal=refusal)
+                item, State.PARTLY, tr("Not done for some objects: {refusal}", refusal=refusal)
             )
             return
         for state in _WORST:

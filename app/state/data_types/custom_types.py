@@ -57,7 +57,7 @@ class CustomTypes(EditableList):
         return (
             ""
             if self._session.offers("propose_types")
-            else tr("This server does not suggest expressions.")
+            else tr("This server does not suggest regular expressions.")
         )
 
     def why_no_lists(self) -> str:
@@ -194,4 +194,6 @@ def _shown(kind: NewDataType) -> tuple[str, str, ExactMatch | None]:
     return kind.name, kind.expression, kind.exact
 
 
-_NOT_SHOWN = tr("The server accepted the change but shows other content. Reload to check.")
+_NOT_SHOWN = tr(
+    "The server accepted the change but shows values that differ from your input. Reload to check."
+)

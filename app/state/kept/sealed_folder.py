@@ -158,7 +158,8 @@ def _explained() -> Iterator[None]:
     except KeyDamagedError as error:
         words = tr(
             "The key in the system's keyring is damaged (entry {account}) and was not changed. "
-            "Restore the entry from a backup of the keyring, or delete it to begin again.",
+            "Restore the entry from a backup of the keyring, or delete the entry: a new key is "
+            "then created, but data stored before stays unreadable.",
             account=error.account,
         )
         raise passwords.KeyringUnavailable(words) from error

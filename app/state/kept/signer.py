@@ -56,11 +56,10 @@ class Signer:
         except KeyDamagedError as error:
             raise NotPossible(
                 tr(
-                    "The signing key of this console is damaged. It is the entry {account} of "
-                    "{program} in the system's keyring, which was not changed. Restore the entry "
-                    "from a backup of the keyring, and try again. If there is no backup, delete "
-                    "the entry: a new key is then created, whose fingerprint other people have to "
-                    "compare again.",
+                    "The signing key of this console (entry {account} of {program} in the system's "
+                    "keyring) is damaged and was not changed. Restore the entry from a backup of "
+                    "the keyring, and try again. If there is no backup, delete the entry: a new "
+                    "key is then created, whose fingerprint other people have to compare again.",
                     account=error.account,
                     program=APP_NAME,
                 )

@@ -19,7 +19,7 @@ _READERS = "node visible", "report detail"  # not translated
 _LATE = frozenset({"report", "coverage", "chart", "assignment", "proposal", "filters"})
 """Kinds of files that older servers do not know."""
 _ONLY_SOME = tr(
-    "The journal is about everything on the server; your account may see details of some targets "
+    "The journal covers all targets of the server, but your account has access to some of them "
     "only."
 )
 

@@ -137,7 +137,10 @@ class Filters(EditableList):
         there = next((item for item in self.items if item.id == filter_id), None)
         if there is None or fields_of(there) != fields:
             raise NotPossible(
-                tr("The server accepted the filter but shows other content. Check the filter.")
+                tr(
+                    "The server accepted the filter but shows values that differ from your input. "
+                    "Check the filter."
+                )
             )
         return tr("Filter saved.")
 

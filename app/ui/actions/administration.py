@@ -171,7 +171,7 @@ ADMINISTRATION: tuple[Action, ...] = (
              "step"),
           short=tr("Test")),
     _verb("targets", "move", "move_target", tr("Move target to a group…"), "group",
-          tr("Move the selected targets to another group; their permissions follow the group"),
+          tr("Move the selected targets to another group, whose permissions then apply"),
           short=tr("Move")),
     _verb("targets", "discovered", "discovered_targets", tr("Discovered targets…"), "explore",
           tr("Show discovered targets that are not added yet, and add them"),

@@ -61,7 +61,7 @@ TRIAGE = in_menu(
                   "undecided result. Hold Shift to stay on this result")),
     *_decision("by_hand", tr("Remediated by hand"), Remedy.REMEDIATED_MANUALLY, "H",
                "remediated-by-hand",
-               tr("Mark the selected results as already remediated elsewhere, and go to the next "
+               tr("Mark the selected results as already remediated by hand, and go to the next "
                   "undecided result. Hold Shift to stay on this result")),
     *(_reason(number) for number in range(1, 10)),
     Action("undo_mark", tr("Undo for selected results"), lambda win: win.undo_selected(),
@@ -71,12 +71,12 @@ TRIAGE = in_menu(
     Action("repeat", tr("Repeat last decision"), lambda win: win.stores.triage.repeat(),
            keys=(".",), grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
            tip=tr("Apply the last decision and its reason to the selected results")),
-    Action("decide_alike", tr("Apply decision to the same values"),
+    Action("decide_alike", tr("Apply decision to results with the same values"),
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
            tip=tr("Apply the last decision to undecided results with the same values, on all "
                   "targets, also outside of the query")),
-    Action("decide_layout", tr("Apply decision to the same template"),
+    Action("decide_layout", tr("Apply decision to results from the same template"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
            tip=tr("Apply the last decision to every undecided result from the same template but "

@@ -31,7 +31,10 @@ _KINDS = {"global": tr("Everything"), "group": tr("Group"), "target": tr("Target
 _ABOUT = tr("The ticked actions happen only after a second person has approved them.")
 _HINT = tr("Enter “All targets”, or the name of a group or target")
 _EVERYTHING = tr("All targets")
-_SUM = tr("A target is subject to all rules that apply to it. Undoing never needs approval.")
+_SUM = tr(
+    "If several rules apply to a target, the actions of all of them need approval. Undoing never "
+    "needs approval."
+)
 
 
 class ActionsEditor(FieldWidget):
@@ -123,14 +126,14 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         }
         if not found.account:
             return tr(
-                "No account could approve these actions on {place}. Give two accounts the "
-                "permission “{permission}” there, in Administration > Accounts.",
+                "No account could approve these actions on {place}. In Administration > Accounts, "
+                "give two accounts the permission “{permission}” on {place}.",
                 **{name: told[name] for name in ("place", "permission")},
             )
         return tr(
             "Only “{account}” could approve these actions on {place}, and nobody could approve "
-            "what this account proposes. Give another account the permission “{permission}” "
-            "there, in Administration > Accounts.",
+            "what this account proposes. In Administration > Accounts, give another account the "
+            "permission “{permission}” on {place}.",
             **told,
         )
 

@@ -69,7 +69,7 @@ class AgentsSection(Section[Agent]):
             (tr("User"), row.user or NONE),
             (tr("Processor"), row.cpu or NONE),
             (tr("Last message"), when(now.last_seen)),
-            (tr("Cannot read"), ", ".join(_lacking(row)) or NONE),
+            (tr("Unsupported content"), ", ".join(_lacking(row)) or NONE),
             (tr("Started"), when(row.started)),
             (tr("Networks"), "\n".join(networks) or NONE),
             ("ID", row.id),
@@ -92,8 +92,14 @@ class AgentsSection(Section[Agent]):
         """
         target = self.stores.inventory.target(one.target_id)
         place = one.path if target is None else f"{target.name}: {one.path}"
-        more = number(one.objects - 1)
-        return tr("{place} and {count} more", place=place, count=more) if one.objects > 1 else place
+        if one.objects <= 1:
+            return place
+        return tr.plural(
+            "{place} and {n} more object",
+            "{place} and {n} more objects",
+            one.objects - 1,
+            place=place,
+        )
 
     def _on_selected(self) -> None:
         super()._on_selected()

@@ -26,8 +26,8 @@ tr = Texts(__name__)
 
 _LOWEST = 1_000_000
 _RULES = tr(
-    "A profile maps a match location if at least one rule of each of its criteria matches. Files "
-    "in archives are rated separately."
+    "A profile maps a match location if at least one rule of each criterion applies. Files in "
+    "archives are rated separately."
 )
 
 

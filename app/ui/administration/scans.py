@@ -95,7 +95,8 @@ class ScansSection(Section[Schedule]):
             )
         return tr(
             "Scans start only while this console or “discovery-console serve” runs on this "
-            "computer. A scan that missed its time runs once, at the next start."
+            "computer. A scan that missed its start time runs once, as soon as one of them runs "
+            "again."
         )
 
     def fields(self) -> tuple[Field, ...]:

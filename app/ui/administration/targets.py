@@ -86,7 +86,8 @@ class TargetsSection(Section[TargetRow]):
         return (
             Field(name="name", label=tr("Name"), required=True, fixed=True,
                   placeholder="server.example.org",
-                  hint=tr("Host name or address; add :port if it is not the standard port."),
+                  hint=tr(
+                      "Host name or address. For a port other than the standard one, add :port."),
                   refusal=tr(
                       "The server rejected this name. Perhaps another target already uses it.")),
             Field(

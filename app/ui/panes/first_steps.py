@@ -50,12 +50,7 @@ _TEXTS = {
             "for byte."
         )
     ),
-    Step.END: (
-        tr(
-            "You have found, decided, masked and restored. Press {scan_folder} to scan a folder of "
-            "your own."
-        )
-    ),
+    Step.END: tr("These were the first steps. Press {scan_folder} to scan a folder of your own."),
 }
 _COMMANDS = ("find", "next_hit", "false_match", "confirm", "mask", "undo_last", "scan_folder")
 

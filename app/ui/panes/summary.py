@@ -157,7 +157,7 @@ def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
             "{n} undecided results hold sensitive data.",
             found,
         )
-    return tr("Only published test data is undecided.") if counts else ""
+    return tr("All undecided results hold only published test data.") if counts else ""
 
 
 def _step(grave: int, *, narrowed: bool) -> str:

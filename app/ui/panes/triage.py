@@ -177,7 +177,7 @@ class TriageBar(QWidget):
     def _said(self, word: str) -> str:
         triage = self._stores.triage
         if triage.asking:
-            return tr("The next decision asks for a reason (press 0 to cancel).")
+            return tr("The next decision asks for a reason. Press 0 to turn this off.")
         if triage.picked:
             return tr(
                 "Reason of the next decision: {reason}", reason=display(triage.picked, _LONGEST)

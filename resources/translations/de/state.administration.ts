@@ -251,8 +251,8 @@
             <translation>Die Zeile hat {found} statt {expected} Zellen.</translation>
         </message>
         <message>
-            <source>The server accepted the change but shows other content. Reload to check.</source>
-            <translation>Der Server hat die Änderung angenommen, zeigt aber einen anderen Inhalt. Zum Prüfen neu laden.</translation>
+            <source>The server accepted the change but shows values that differ from your input. Reload to check.</source>
+            <translation>Der Server hat die Änderung angenommen, zeigt aber andere Werte als die eingegebenen. Zum Prüfen neu laden.</translation>
         </message>
         <message>
             <source>The server accepted the location but does not list it. Reload to check.</source>
@@ -523,8 +523,8 @@
             <translation>{reason} Der Datensatz wurde zuletzt von „{user}“ geändert.</translation>
         </message>
         <message>
-            <source>{reason} {done} of {total} records were completed.</source>
-            <translation>{reason} {done} von {total} Datensätzen wurden abgeschlossen.</translation>
+            <source>{reason} {done} of {total} records were processed.</source>
+            <translation>{reason} {done} von {total} Datensätzen wurden bearbeitet.</translation>
         </message>
         <message>
             <source>{time}, same as this computer</source>

@@ -12,8 +12,8 @@
             <translation>Kein bekannter Speicherort des Ziels {target} enthält {path}.</translation>
         </message>
         <message>
-            <source>Not done for all objects: {refusal}</source>
-            <translation>Nicht für alle Objekte ausgeführt: {refusal}</translation>
+            <source>Not done for some objects: {refusal}</source>
+            <translation>Für einige Objekte nicht ausgeführt: {refusal}</translation>
         </message>
         <message>
             <source>Not undone: the file was changed after the decision. Undo that change first.</source>

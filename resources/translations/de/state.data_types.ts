@@ -44,8 +44,8 @@
             <translation>Die Datei ist größer als {size} MB. Die Datei in kleinere Dateien aufteilen und für jede einen Datentyp erstellen.</translation>
         </message>
         <message>
-            <source>The server accepted the change but shows other content. Reload to check.</source>
-            <translation>Der Server hat die Änderung angenommen, zeigt aber anderen Inhalt. Zum Prüfen neu laden.</translation>
+            <source>The server accepted the change but shows values that differ from your input. Reload to check.</source>
+            <translation>Der Server hat die Änderung angenommen, zeigt aber andere Werte als die eingegebenen. Zum Prüfen neu laden.</translation>
         </message>
         <message>
             <source>This is not a text file. Save the table as CSV, then choose the CSV file.</source>
@@ -60,8 +60,8 @@
             <translation>Dieser Server misst die Genauigkeit von Datentypen nicht.</translation>
         </message>
         <message>
-            <source>This server does not suggest expressions.</source>
-            <translation>Dieser Server schlägt keine Ausdrücke vor.</translation>
+            <source>This server does not suggest regular expressions.</source>
+            <translation>Dieser Server schlägt keine regulären Ausdrücke vor.</translation>
         </message>
         <message>
             <source>This server does not support lists of values.</source>

@@ -92,8 +92,8 @@
             <translation>Der Verlauf der Vorschläge kann nicht geschrieben werden: {reason}.</translation>
         </message>
         <message>
-            <source>The key in the system's keyring is damaged (entry {account}) and was not changed. Restore the entry from a backup of the keyring, or delete it to begin again.</source>
-            <translation>Der Schlüssel im Schlüsselbund des Systems ist beschädigt (Eintrag {account}) und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen, oder ihn löschen, um neu zu beginnen.</translation>
+            <source>The key in the system's keyring is damaged (entry {account}) and was not changed. Restore the entry from a backup of the keyring, or delete the entry: a new key is then created, but data stored before stays unreadable.</source>
+            <translation>Der Schlüssel im Schlüsselbund des Systems ist beschädigt (Eintrag {account}) und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen oder löschen: Nach dem Löschen wird ein neuer Schlüssel erzeugt, aber vorher gespeicherte Daten bleiben unlesbar.</translation>
         </message>
         <message>
             <source>The note cannot be saved: {reason}.</source>
@@ -116,8 +116,8 @@
             <translation>Der Vorschlag ist in die Zukunft datiert. Die Uhren beider Computer prüfen.</translation>
         </message>
         <message>
-            <source>The signing key of this console is damaged. It is the entry {account} of {program} in the system's keyring, which was not changed. Restore the entry from a backup of the keyring, and try again. If there is no backup, delete the entry: a new key is then created, whose fingerprint other people have to compare again.</source>
-            <translation>Der Schlüssel, mit dem diese Konsole signiert, ist beschädigt. Er ist der Eintrag {account} von {program} im Schlüsselbund des Systems; der Eintrag wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen und es erneut versuchen. Wenn es keine Sicherung gibt, den Eintrag löschen: Dann wird ein neuer Schlüssel erzeugt, dessen Fingerabdruck andere Personen erneut vergleichen müssen.</translation>
+            <source>The signing key of this console (entry {account} of {program} in the system's keyring) is damaged and was not changed. Restore the entry from a backup of the keyring, and try again. If there is no backup, delete the entry: a new key is then created, whose fingerprint other people have to compare again.</source>
+            <translation>Der Schlüssel, mit dem diese Konsole signiert (Eintrag {account} von {program} im Schlüsselbund des Systems), ist beschädigt und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen und es erneut versuchen. Wenn es keine Sicherung gibt, den Eintrag löschen: Dann wird ein neuer Schlüssel erzeugt, dessen Fingerabdruck andere Personen erneut vergleichen müssen.</translation>
         </message>
         <message>
             <source>There are no cached results of this query.</source>

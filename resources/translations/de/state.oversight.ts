@@ -79,16 +79,16 @@
             <translation>Die Datei ist zu groß für eine Liste von Filtern.</translation>
         </message>
         <message>
-            <source>The journal is about everything on the server; your account may see details of some targets only.</source>
-            <translation>Das Journal betrifft alles auf dem Server; das Konto darf Einzelheiten nur von einigen Zielen sehen.</translation>
+            <source>The journal covers all targets of the server, but your account has access to some of them only.</source>
+            <translation>Das Prüfprotokoll umfasst alle Ziele des Servers, aber das eigene Konto hat nur auf einige davon Zugriff.</translation>
         </message>
         <message>
             <source>The selected results no longer exist. Run the query again.</source>
             <translation>Die ausgewählten Ergebnisse gibt es nicht mehr. Die Abfrage erneut ausführen.</translation>
         </message>
         <message>
-            <source>The server accepted the filter but shows other content. Check the filter.</source>
-            <translation>Der Server hat den Filter angenommen, zeigt aber anderen Inhalt. Den Filter prüfen.</translation>
+            <source>The server accepted the filter but shows values that differ from your input. Check the filter.</source>
+            <translation>Der Server hat den Filter angenommen, zeigt aber andere Werte als die eingegebenen. Den Filter prüfen.</translation>
         </message>
         <message>
             <source>The server accepted the request, but the filter still exists.</source>

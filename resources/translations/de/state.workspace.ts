@@ -4,6 +4,10 @@
     <context>
         <name>state.workspace</name>
         <message>
+            <source>A pinned tab keeps its query, and at most {n} tabs can be open. Close a tab, then run the new query again.</source>
+            <translation>Eine angeheftete Registerkarte behält ihre Abfrage, und höchstens {n} Registerkarten können offen sein. Eine Registerkarte schließen, dann die neue Abfrage erneut ausführen.</translation>
+        </message>
+        <message>
             <source>All results of the query have been decided.</source>
             <translation>Alle Ergebnisse der Abfrage sind entschieden.</translation>
         </message>
@@ -54,10 +58,6 @@
         <message>
             <source>The list of watched queries in {path} is damaged. No query is watched.</source>
             <translation>Die Liste der beobachteten Abfragen in {path} ist beschädigt. Keine Abfrage wird beobachtet.</translation>
-        </message>
-        <message>
-            <source>The pinned tab keeps its own query. There are {n} tabs; close a tab to get one for the new query.</source>
-            <translation>Die angeheftete Registerkarte behält ihre Abfrage. Es gibt {n} Registerkarten; eine schließen, um für die neue Abfrage eine zu erhalten.</translation>
         </message>
         <message>
             <source>The query contains a name that this server does not know.</source>

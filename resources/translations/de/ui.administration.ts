@@ -24,8 +24,8 @@
             <translation>1 ist die höchste Priorität. Eine Fundstelle zeigt die Stufe des Profils mit der höchsten Priorität, gleich welche Stufe das ist.</translation>
         </message>
         <message>
-            <source>A profile maps a match location if at least one rule of each of its criteria matches. Files in archives are rated separately.</source>
-            <translation>Ein Profil erfasst eine Fundstelle, wenn von jedem seiner Kriterien mindestens eine Regel zutrifft. Dateien in Archiven werden einzeln bewertet.</translation>
+            <source>A profile maps a match location if at least one rule of each criterion applies. Files in archives are rated separately.</source>
+            <translation>Ein Profil erfasst eine Fundstelle, wenn von jedem Kriterium mindestens eine Regel zutrifft. Dateien in Archiven werden einzeln bewertet.</translation>
         </message>
         <message>
             <source>A rule is not complete. Complete or remove the rule.</source>
@@ -34,10 +34,6 @@
         <message>
             <source>A target includes all of its locations.</source>
             <translation>Ein Ziel umfasst alle seine Speicherorte.</translation>
-        </message>
-        <message>
-            <source>A target is subject to all rules that apply to it. Undoing never needs approval.</source>
-            <translation>Für ein Ziel gelten alle Regeln, die darauf zutreffen. Rückgängigmachen braucht nie eine Genehmigung.</translation>
         </message>
         <message>
             <source>Accounts</source>
@@ -72,8 +68,8 @@
             <translation>Mindestens eine Regel hinzufügen.</translation>
         </message>
         <message>
-            <source>Add everything as a location</source>
-            <translation>Alles als Speicherort hinzufügen</translation>
+            <source>Add everything on the target</source>
+            <translation>Alles auf dem Ziel hinzufügen</translation>
         </message>
         <message>
             <source>Add location</source>
@@ -222,10 +218,6 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <source>Cannot read</source>
-            <translation>Kann nicht lesen</translation>
-        </message>
-        <message>
             <source>Category</source>
             <translation>Kategorie</translation>
         </message>
@@ -320,6 +312,10 @@
         <message>
             <source>Count match locations</source>
             <translation>Fundstellen zählen</translation>
+        </message>
+        <message>
+            <source>Counted matches</source>
+            <translation>Gezählte Treffer</translation>
         </message>
         <message>
             <source>Counting …</source>
@@ -454,8 +450,8 @@
             <translation>„Alle Ziele“ oder den Namen einer Gruppe oder eines Ziels eingeben</translation>
         </message>
         <message>
-            <source>Entries</source>
-            <translation>Einträge</translation>
+            <source>Entries of the target</source>
+            <translation>Einträge des Ziels</translation>
         </message>
         <message>
             <source>Errors of the last scan</source>
@@ -583,12 +579,16 @@
             <translation>Hostschlüssel</translation>
         </message>
         <message>
-            <source>Host name or address; add :port if it is not the standard port.</source>
-            <translation>Hostname oder Adresse; bei einem anderen als dem Standardport mit :Port.</translation>
+            <source>Host name or address. For a port other than the standard one, add :port.</source>
+            <translation>Hostname oder Adresse. Bei einem anderen als dem Standardport :Port anhängen.</translation>
         </message>
         <message>
             <source>If no agent is chosen, the agent of the target is used.</source>
             <translation>Ohne Auswahl wird der Agent des Ziels verwendet.</translation>
+        </message>
+        <message>
+            <source>If several rules apply to a target, the actions of all of them need approval. Undoing never needs approval.</source>
+            <translation>Gelten für ein Ziel mehrere Regeln, brauchen die Aktionen aller dieser Regeln eine Genehmigung. Rückgängigmachen braucht nie eine Genehmigung.</translation>
         </message>
         <message>
             <source>Import targets</source>
@@ -716,8 +716,8 @@
             <translation>Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neueste zuerst.</translation>
         </message>
         <message>
-            <source>Match locations that this rule matches on its own</source>
-            <translation>Fundstellen, auf die diese Regel allein zutrifft</translation>
+            <source>Match locations to which this rule applies, regardless of the others</source>
+            <translation>Fundstellen, auf die diese Regel zutrifft, unabhängig von den anderen</translation>
         </message>
         <message>
             <source>Matches</source>
@@ -811,8 +811,8 @@
             <translation>Nein</translation>
         </message>
         <message>
-            <source>No account could approve these actions on {place}. Give two accounts the permission “{permission}” there, in Administration &gt; Accounts.</source>
-            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Dort zwei Konten die Berechtigung „{permission}“ geben (Verwaltung &gt; Konten).</translation>
+            <source>No account could approve these actions on {place}. In Administration &gt; Accounts, give two accounts the permission “{permission}” on {place}.</source>
+            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Unter Verwaltung &gt; Konten zwei Konten die Berechtigung „{permission}“ auf {place} geben.</translation>
         </message>
         <message>
             <source>No accounts. An account lets a colleague sign in to this server.</source>
@@ -930,6 +930,10 @@
             <translation>Jetzt</translation>
         </message>
         <message>
+            <source>Number of days or months</source>
+            <translation>Zahl der Tage oder Monate</translation>
+        </message>
+        <message>
             <source>Number of targets and locations that use the credential</source>
             <translation>Zahl der Ziele und Speicherorte, die die Anmeldedaten verwenden</translation>
         </message>
@@ -962,12 +966,12 @@
             <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. Give another account the permission “{permission}” there, in Administration &gt; Accounts.</source>
-            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand die Vorschläge dieses Kontos. Dort einem weiteren Konto die Berechtigung „{permission}“ geben (Verwaltung &gt; Konten).</translation>
+            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. In Administration &gt; Accounts, give another account the permission “{permission}” on {place}.</source>
+            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand könnte die Vorschläge dieses Kontos genehmigen. Unter Verwaltung &gt; Konten einem weiteren Konto die Berechtigung „{permission}“ auf {place} geben.</translation>
         </message>
         <message>
-            <source>Optional: a folder that the account should reach.</source>
-            <translation>Optional: ein Ordner, den das Konto erreichen soll.</translation>
+            <source>Optional: a folder to list in the test.</source>
+            <translation>Optional: ein Ordner, der beim Test aufgelistet wird.</translation>
         </message>
         <message>
             <source>Optional: a key to sign in with instead of a password.</source>
@@ -1111,10 +1115,6 @@
             <translation>Wiederholung</translation>
         </message>
         <message>
-            <source>Repeat after</source>
-            <translation>Wiederholen nach</translation>
-        </message>
-        <message>
             <source>Repeats</source>
             <translation>Wiederholung</translation>
         </message>
@@ -1131,8 +1131,8 @@
             <translation>Risikoprofile und das Risiko aller Ziele zusammen</translation>
         </message>
         <message>
-            <source>Rows with a problem are not added. Correct the file and import it again: rows that were added are then recognised.</source>
-            <translation>Zeilen mit einem Problem werden nicht hinzugefügt. Die Datei berichtigen und erneut importieren: Bereits hinzugefügte Zeilen werden dann erkannt.</translation>
+            <source>Rows with a problem are not added. Correct the file and import it again: no target is added twice.</source>
+            <translation>Zeilen mit einem Problem werden nicht hinzugefügt. Die Datei berichtigen und erneut importieren: Kein Ziel wird doppelt hinzugefügt.</translation>
         </message>
         <message>
             <source>Rule</source>
@@ -1166,8 +1166,8 @@
             <translation>Scans</translation>
         </message>
         <message>
-            <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its time runs once, at the next start.</source>
-            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Zeit verpasst hat, läuft einmal, beim nächsten Start.</translation>
+            <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its start time runs once, as soon as one of them runs again.</source>
+            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Startzeit verpasst hat, läuft einmal, sobald eines von beiden wieder läuft.</translation>
         </message>
         <message>
             <source>Search {nouns}</source>
@@ -1457,8 +1457,8 @@
             <translation>Der Server meldet sich mit diesen Anmeldedaten am Ziel an, zum Beispiel über SSH.</translation>
         </message>
         <message>
-            <source>The server signs in with “{label}” and lists names. Nothing is changed.</source>
-            <translation>Der Server meldet sich mit „{label}“ an und liest Namen. Nichts wird geändert.</translation>
+            <source>The server signs in with “{label}” and lists the names of files and folders. Nothing is changed.</source>
+            <translation>Der Server meldet sich mit „{label}“ an und listet die Namen von Dateien und Ordnern auf. Nichts wird geändert.</translation>
         </message>
         <message>
             <source>The server starts scans at their start times, also while no console is open.</source>
@@ -1557,6 +1557,10 @@
             <translation>Teil des Namens eingeben</translation>
         </message>
         <message>
+            <source>Unsupported content</source>
+            <translation>Nicht unterstützter Inhalt</translation>
+        </message>
+        <message>
             <source>Up to date</source>
             <translation>Aktuell</translation>
         </message>
@@ -1617,10 +1621,6 @@
             <translation>Wöchentlich</translation>
         </message>
         <message>
-            <source>Which matches</source>
-            <translation>Welche Treffer</translation>
-        </message>
-        <message>
             <source>Who</source>
             <translation>Wer</translation>
         </message>
@@ -1639,6 +1639,13 @@
         <message>
             <source>and {n} more</source>
             <translation>und {n} weitere</translation>
+        </message>
+        <message numerus="yes">
+            <source>and {n} more rules</source>
+            <translation>
+                <numerusform>und {n} weitere Regel</numerusform>
+                <numerusform>und {n} weitere Regeln</numerusform>
+            </translation>
         </message>
         <message>
             <source>d MMM yyyy</source>
@@ -1796,9 +1803,12 @@
                 <numerusform>{n} Ziele und Speicherorte</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{place} and {count} more</source>
-            <translation>{place} und {count} weitere</translation>
+        <message numerus="yes">
+            <source>{place} and {n} more objects</source>
+            <translation>
+                <numerusform>{place} und {n} weiteres Objekt</numerusform>
+                <numerusform>{place} und {n} weitere Objekte</numerusform>
+            </translation>
         </message>
         <message>
             <source>{sent} of {total} targets sent …</source>

@@ -60,6 +60,10 @@
             <translation>Alle Ziele</translation>
         </message>
         <message>
+            <source>All undecided results hold only published test data.</source>
+            <translation>Alle offenen Ergebnisse enthalten nur veröffentlichte Testdaten.</translation>
+        </message>
+        <message>
             <source>Allow changes</source>
             <translation>Änderungen zulassen</translation>
         </message>
@@ -68,8 +72,8 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
-            <source>An object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results.</source>
-            <translation>Ein Objekt, auf das mehrere Profile zutreffen, zählt in der Stufe jedes dieser Profile. Deshalb können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse.</translation>
+            <source>An object to which several profiles apply is counted in the level of each profile, so the levels can add up to more than the number of results.</source>
+            <translation>Ein Objekt, auf das mehrere Profile zutreffen, wird in der Stufe jedes dieser Profile gezählt. Deshalb können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse.</translation>
         </message>
         <message>
             <source>Applies to all targets, also outside of this query</source>
@@ -819,6 +823,10 @@
             <translation>Kein Treffer</translation>
         </message>
         <message>
+            <source>No name of a target or location contains the entered text.</source>
+            <translation>Kein Name eines Ziels oder Speicherorts enthält den eingegebenen Text.</translation>
+        </message>
+        <message>
             <source>No near miss from byte {start} to {end}</source>
             <translation>Kein Beinahetreffer von Byte {start} bis {end}</translation>
         </message>
@@ -920,10 +928,6 @@
         <message>
             <source>Objects</source>
             <translation>Objekte</translation>
-        </message>
-        <message>
-            <source>Only published test data is undecided.</source>
-            <translation>Nur veröffentlichte Testdaten sind noch offen.</translation>
         </message>
         <message>
             <source>Open</source>
@@ -1493,8 +1497,8 @@
             <translation>Scan stoppen</translation>
         </message>
         <message>
-            <source>Stops these scans, each with all locations that were started together with it:</source>
-            <translation>Stoppt diese Scans, jeweils mit allen Speicherorten, die gemeinsam gestartet wurden:</translation>
+            <source>Stops these scans, and all scans that were started together with them:</source>
+            <translation>Stoppt diese Scans und alle Scans, die zusammen mit ihnen gestartet wurden:</translation>
         </message>
         <message>
             <source>Switch server</source>
@@ -1589,16 +1593,12 @@
             <translation>Stufe des Risikoprofils mit der höchsten Priorität</translation>
         </message>
         <message>
-            <source>The name of no target or location contains the entered text.</source>
-            <translation>Der Name keines Ziels oder Speicherorts enthält den eingegebenen Text.</translation>
-        </message>
-        <message>
-            <source>The next decision asks for a reason (press 0 to cancel).</source>
-            <translation>Die nächste Entscheidung fragt nach einer Begründung (0 drücken, um das abzubrechen).</translation>
+            <source>The next decision asks for a reason. Press 0 to turn this off.</source>
+            <translation>Die nächste Entscheidung fragt nach einer Begründung. 0 schaltet das aus.</translation>
         </message>
         <message>
             <source>The results have no values to count.</source>
-            <translation>Die Ergebnisse haben keine Werte zu zählen.</translation>
+            <translation>Die Ergebnisse enthalten keine Werte, die sich zählen lassen.</translation>
         </message>
         <message>
             <source>The sample set is about 300 files of invented data on this computer. In the File menu, choose “Open sample set”, and wait until the scan ends.</source>
@@ -1618,7 +1618,11 @@
         </message>
         <message>
             <source>The undo copy has expired, was destroyed or was already restored, or its key is lost. Without an unlocked system keyring, the key is lost when the service ends.</source>
-            <translation>Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder ihr Schlüssel ist verloren. Ohne entsperrten Schlüsselbund des Systems geht er verloren, wenn der Dienst endet.</translation>
+            <translation>Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder ihr Schlüssel ist verloren. Ohne entsperrten Schlüsselbund des Systems geht der Schlüssel verloren, wenn der Dienst endet.</translation>
+        </message>
+        <message>
+            <source>These were the first steps. Press {scan_folder} to scan a folder of your own.</source>
+            <translation>Das waren die ersten Schritte. {scan_folder} drücken, um einen eigenen Ordner zu scannen.</translation>
         </message>
         <message>
             <source>This certificate was signed by an authority that this computer trusts.</source>
@@ -1640,8 +1644,8 @@
             <translation>Dieses Objekt hat keine Treffer mehr.</translation>
         </message>
         <message>
-            <source>This server does not show risk. That requires its professional edition and the permission to see risk. The server says: {refused}</source>
-            <translation>Dieser Server zeigt kein Risiko. Dafür sind seine Professional-Edition und die Berechtigung nötig. Der Server meldet: {refused}</translation>
+            <source>This server does not show risk. Showing risk requires the professional edition of the server and the permission to see risk. The server says: {refused}</source>
+            <translation>Dieser Server zeigt kein Risiko. Dafür sind die Professional-Edition des Servers und die Berechtigung nötig, das Risiko zu sehen. Der Server meldet: {refused}</translation>
         </message>
         <message>
             <source>This server has no sensitivity labels.</source>
@@ -1794,11 +1798,7 @@
         </message>
         <message>
             <source>You can undo this change {until}.</source>
-            <translation>Diese Änderung ist rückgängig zu machen {until}.</translation>
-        </message>
-        <message>
-            <source>You have found, decided, masked and restored. Press {scan_folder} to scan a folder of your own.</source>
-            <translation>Gefunden, entschieden, maskiert und wiederhergestellt. {scan_folder} drücken, um einen eigenen Ordner zu scannen.</translation>
+            <translation>Rückgängigmachen ist möglich {until}.</translation>
         </message>
         <message>
             <source>Your account may view results, but not change anything.</source>
@@ -1812,9 +1812,12 @@
             <source>all results selected</source>
             <translation>alle Ergebnisse ausgewählt</translation>
         </message>
-        <message>
-            <source>and {more} more</source>
-            <translation>und {more} weitere</translation>
+        <message numerus="yes">
+            <source>and {n} more filters</source>
+            <translation>
+                <numerusform>und {n} weiterer Filter</numerusform>
+                <numerusform>und {n} weitere Filter</numerusform>
+            </translation>
         </message>
         <message>
             <source>applied to loaded rows only</source>

@@ -94,7 +94,7 @@ def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
     assert checks.outcome_word("Visa beside it") == "Visa number beside the match"
     moved = event_sentences.sentence_words("Moved to /q/a.csv; verified by reading it again")
     assert moved == "The file was moved to /q/a.csv; verified by reading the file again"
-    left = sentences.sentence_words("Masked, read again: 0 of 1,204 matches left.")
+    left = event_sentences.sentence_words("Masked, read again: 0 of 1,204 matches left.")
     assert left == "Masked; the file was read again: 0 of 1,204 matches are left."
     assert masking_words("Its characters are not contiguous").startswith("The characters of the")
     unread = unread_words("Not fully scanned: a text in it: it is damaged.")

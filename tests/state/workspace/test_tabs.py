@@ -287,7 +287,7 @@ def test_a_pinned_tab_keeps_its_query_when_there_is_no_room_for_another(
             assert stores.text.text == "type:Mastercard"
             assert texts(stores) == before
             assert stores.settings.pinned_tabs == ["path:~cards"]
-            assert ["close a tab" in str(words) for words in said] == [True]
+            assert ["Close a tab" in str(words) for words in said] == [True]
             tabs.go(1)
             tabs.go(0)
             await stores.tasks.idle()

@@ -67,7 +67,7 @@ def test_a_location_without_a_path_is_everything_or_cannot_be_added(
             await ssh_target(window)
             await act(window, "add_location")
             form = await dialog(AddLocationsDialog)
-            assert form.primary.text() == "Add everything as a location"
+            assert form.primary.text() == "Add everything on the target"
             assert form.primary.isEnabled()
             form.protocol.setCurrentIndex(form.protocol.findData("share"))
             assert (form.primary.text(), form.primary.isEnabled()) == ("Add 1 location", False)

@@ -227,7 +227,7 @@ def test_enter_adds_everything_only_on_its_button(tmp_path: Path, styled: object
         async with workspace(tmp_path / "data", "locations") as window:
             form = await adding(window, tree_of(tmp_path / "srv"), browse=False)
             form.path.clear()
-            assert form.primary.text() == "Add everything as a location"
+            assert form.primary.text() == "Add everything on the target"
             form.protocol.setFocus()
             QTest.keyClick(form.protocol, Qt.Key.Key_Return)
             assert form.isVisible()

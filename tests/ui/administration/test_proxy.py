@@ -67,8 +67,8 @@ def test_what_an_agent_cannot_read_is_among_its_properties(tmp_path: Path, style
         async with workspace(tmp_path / "data", "agents") as window:
             worker, agents = await agent(window), section(window, "agents")
             told = dict(agents.facts(replace(worker, lacks=["parquet", "ocr", "new"])))
-            assert told["Cannot read"] == "Parquet files, Text in images, new"
-            assert dict(agents.facts(worker))["Cannot read"] == NONE
+            assert told["Unsupported content"] == "Parquet files, Text in images, new"
+            assert dict(agents.facts(worker))["Unsupported content"] == NONE
 
     run(work())
 
@@ -84,10 +84,10 @@ def test_what_an_agent_scans_now_is_in_the_list_and_among_its_properties(
             busy = replace(one, scanning=[first, second], load=0.5)
             titles = [column.title for column in of.model.columns]
             cells = {title: of.model.columns[at].text(busy) for at, title in enumerate(titles)}
-            assert cells["Scanning now"] == "/srv/a.pdf and 32 more"
+            assert cells["Scanning now"] == "/srv/a.pdf and 32 more objects"
             assert cells["System load"] == "0.50"
             told = dict(of.facts(busy))
-            assert told["Scanning now"] == "/srv/a.pdf and 31 more\n/srv/b.zip"
+            assert told["Scanning now"] == "/srv/a.pdf and 31 more objects\n/srv/b.zip"
             assert dict(of.facts(one))["Scanning now"] == NONE
 
     run(work())

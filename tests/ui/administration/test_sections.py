@@ -184,7 +184,7 @@ def test_scans_and_their_form_say_when_they_start(tmp_path: Path, styled: object
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             scans = section(window, "scans")
-            words = "A scan that missed its time runs once, at the next start."
+            words = "A scan that missed its start time runs once, as soon as"
             await until(scans.about.isVisible)
             assert words in scans.about.whole()
             form = await opened(window, "add_scan")

@@ -251,7 +251,7 @@ def test_the_sentence_counts_what_is_undecided_and_says_so(
         stores.results.set_selected([key_of(stores, "list.txt")])
         stores.triage.decide(Action.CONFIRMED)
         await until(lambda: "match" not in stores.summary.counts)
-        assert bar.words.whole().endswith(" Only published test data is undecided.")
+        assert bar.words.whole().endswith(" All undecided results hold only published test data.")
 
     scanned(tmp_path, folder, look)
 

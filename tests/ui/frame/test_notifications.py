@@ -27,6 +27,7 @@ from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.production_band import ProductionBand
 from app.ui.look.theme import theme
+from app.ui.panes.toast import Toast
 from tests.ui import made
 from tests.ui.fitting import all_fits
 from tests.ui.frame.states import explore

@@ -251,7 +251,7 @@ class AddLocationsDialog(Dialog):
         self._everything = not count and not typed and bool(some)
         self.primary.setDefault(not self._everything)
         self.primary.setText(
-            tr("Add everything as a location")
+            tr("Add everything on the target")
             if self._everything
             else tr.plural("Add {n} location", "Add {n} locations", max(1, count))
         )

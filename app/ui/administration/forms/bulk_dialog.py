@@ -49,8 +49,8 @@ DISCOVERED = Words(
 IMPORTED = Words(
     tr("Import targets"),
     tr(
-        "Rows with a problem are not added. Correct the file and import it again: rows that were "
-        "added are then recognised."
+        "Rows with a problem are not added. Correct the file and import it again: no target is "
+        "added twice."
     ),
     tr("The file contains no rows. Choose another file."),
 )

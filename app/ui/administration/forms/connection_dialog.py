@@ -60,7 +60,8 @@ class ConnectionDialog(Dialog):
         super().__init__(
             tr("Test credential"),
             tr(
-                "The server signs in with “{label}” and lists names. Nothing is changed.",
+                "The server signs in with “{label}” and lists the names of files and folders. "
+                "Nothing is changed.",
                 label=credential.label,
             ),
             tr("Test"),
@@ -89,9 +90,7 @@ class ConnectionDialog(Dialog):
             self.agent,
             tr("If no agent is chosen, the agent of the target is used."),
         )
-        self.add_field(
-            tr("Path"), self.path, tr("Optional: a folder that the account should reach.")
-        )
+        self.add_field(tr("Path"), self.path, tr("Optional: a folder to list in the test."))
         self._busy = BusyBar()
         self._busy.lie_across()
         self.steps = CheckList()

@@ -125,7 +125,7 @@ class RepeatEditor(FieldWidget):
         for text, value in _INTERVALS:
             self.unit.addItem(text, value)
         self.count = QSpinBox()
-        self.count.setAccessibleName(tr("Repeat after"))
+        self.count.setAccessibleName(tr("Number of days or months"))
         self.count.setRange(1, _MOST_REPEATS)
         self.count.hide()
         row = _row(self)

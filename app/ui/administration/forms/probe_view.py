@@ -97,7 +97,7 @@ class _View(TableView):
         super().__init__(_Model(tree))
         self._tree = tree
         self.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        self.setAccessibleName(tr("Entries"))
+        self.setAccessibleName(tr("Entries of the target"))
         self._pressed = -1
         """Pixels from the left edge at which the mouse was pressed last; -1 after a key."""
         self.clicked.connect(self._on_clicked)

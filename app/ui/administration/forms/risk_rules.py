@@ -66,10 +66,10 @@ class TypeForm(RuleForm):
         self.minimum.setAccessibleName(tr("Minimum matches"))
         self.minimum.setRange(1, _MOST)
         self.minimum.setGroupSeparatorShown(True)
-        self.kinds = combo(tr("Which matches"), [(text, list(some)) for text, some in SEVERITIES])
+        self.kinds = combo(tr("Counted matches"), [(text, list(some)) for text, some in SEVERITIES])
         least, which = (
             labelled(tr("Minimum matches"), self.minimum),
-            labelled(tr("Which matches"), self.kinds),
+            labelled(tr("Counted matches"), self.kinds),
         )
         vbox(labelled(tr("Data type"), self.type), hbox(least, (which, 1)), into=self)
         self.type.edited.connect(self._on_type)

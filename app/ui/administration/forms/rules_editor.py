@@ -51,7 +51,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
            words=[title for title, _ in CRITERIA.values()]),
     Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
     Column(title=tr("Match locations"), text=lambda row: row.locations, width=120, right=True,
-           about=tr("Match locations that this rule matches on its own")),
+           about=tr("Match locations to which this rule applies, regardless of the others")),
 )  # fmt: skip
 
 
@@ -250,7 +250,9 @@ def spoken_rules(value: str, types: Callable[[], Mapping[str, str]]) -> str:
     known = types()
     lines = [rule_words(name, rule, known) for name, some in rules.items() for rule in some]
     more = len(lines) - _MOST_LINES
-    return "\n".join(lines[:_MOST_LINES] + [tr("and {n} more", n=more)] * (more > 0))
+    if more > 0:
+        lines[_MOST_LINES:] = [tr.plural("and {n} more rule", "and {n} more rules", more)]
+    return "\n".join(lines)
 
 
 def _stop(counter: RuleCount, *_: object) -> None:

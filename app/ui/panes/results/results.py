@@ -256,7 +256,8 @@ class ResultsPane(Pane):
                 made.removed.connect(self._on_chip_removed)
                 self._chips.addWidget(made)
             if (more := len(chips) - MOST_CHIPS) > 0:
-                self._chips.addWidget(PlainLabel(tr("and {more} more", more=more), "secondary"))
+                words = tr.plural("and {n} more filter", "and {n} more filters", more)
+                self._chips.addWidget(PlainLabel(words, "secondary"))
         self._show_sort()
         self._show_state()
 

@@ -58,8 +58,8 @@ _COUNTED = tr(
     "risk profile applies, also those with test data only."
 )
 _SEVERAL = tr(
-    "An object to which several profiles apply counts in each of their levels, so the levels can "
-    "add up to more than the number of results."
+    "An object to which several profiles apply is counted in the level of each profile, so the "
+    "levels can add up to more than the number of results."
 )
 _STACKED, _LINES, _TABLE, DAYS = range(4)
 """Ways to show the history: the last shows the matches per day."""
@@ -305,8 +305,9 @@ class RiskPane(QWidget):
         elif refused := self._stores.risk.refused:
             self._empty.say(
                 tr(
-                    "This server does not show risk. That requires its professional edition and "
-                    "the permission to see risk. The server says: {refused}",
+                    "This server does not show risk. Showing risk requires the professional "
+                    "edition of the server and the permission to see risk. The server says: "
+                    "{refused}",
                     refused=refused,
                 ),
                 tr("Refresh"),

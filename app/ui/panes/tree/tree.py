@@ -101,7 +101,7 @@ class TreePane(QWidget):
         self._empty = EmptyState("folder-scan", "", tr("Scan a folder"))
         self._empty.pressed.connect(self.folder_wanted)
         self._none = EmptyState(
-            "filter", tr("The name of no target or location contains the entered text.")
+            "filter", tr("No name of a target or location contains the entered text.")
         )
         self._lay_out()
         self.setAcceptDrops(True)
