@@ -261,10 +261,14 @@ class Dispatch:
         """Wait until fewer than `ahead` requests of this change are unconfirmed. Return at once if
         the rest of the change should not be sent, or if the server does not offer /local/v1.
         """
+        await self.wait_while(progress, lambda: progress.awaited >= progress.ahead)
+
+    async def wait_while(self, progress: Progress, holds: Callable[[], bool]) -> None:
+        """Wait while `holds()`, which is checked after each change of the jobs. Return at once as
+        `wait_for_room` does.
+        """
         self._news = self._news or asyncio.Event()
-        while progress.wanted:
-            if not self._session.local or progress.awaited < progress.ahead:
-                return
+        while progress.wanted and self._session.local and holds():
             self._news.clear()
             await self._news.wait()
 

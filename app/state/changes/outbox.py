@@ -242,6 +242,8 @@ class Outbox(QObject):
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             while batch.sending and batch.waiting:
                 await self._dispatch.wait_for_room(batch)
+                if batch.wish.action is Action.UNDO:  # it would be refused before their jobs end
+                    await self._dispatch.wait_while(batch, partial(self._others_unsettled, batch))
                 await self._send_window(batch, reader)
                 await self._decide_kept(batch)
             if not batch.waiting and batch.stage in _GOES:
@@ -288,6 +290,9 @@ class Outbox(QObject):
             account=wish.account,
             server=wish.place,
         )
+
+    def _others_unsettled(self, batch: Batch) -> bool:
+        return any(one.unsettled for one in self.batches if one is not batch)
 
     async def _begin(self, batch: Batch) -> None:
         """Copy the objects of a batch, in slices, and write them to the log."""

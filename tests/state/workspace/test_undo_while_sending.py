@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
+from app.state.acts.change_requests import RequestPart
+from app.state.changes.change_evidence import Evidence
+from app.state.changes.dispatch import Dispatch, Progress
 from tests.state.conftest import Console, Run, console, until
 from tests.state.workspace.test_triage import files, focus, statuses
 
@@ -50,6 +53,34 @@ def test_object_undone_before_it_was_accepted_is_not_undone_twice(run: Run, file
             await ended(stores, 1)
             assert stores.undo.done == []
 
+    run(main())
+
+
+def test_undo_is_sent_once_the_decision_is_confirmed(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, a busy server refused it: the job of the decision had not ended."""
+    sent: list[list[bool]] = []
+    send_part = Dispatch.send_part
+
+    async def noted(self: Dispatch, progress: Progress, part: RequestPart) -> None:
+        if progress.wish.action is Action.UNDO:
+            sent.append([one.state.final for one in evidence.values()])
+        await send_part(self, progress, part)
+
+    async def main() -> None:
+        nonlocal evidence
+        async with console() as stores:
+            await stores.scan(files)
+            evidence = stores.jobs.evidence
+            key = focus(stores, "b0.txt")
+            stores.triage.decide(Action.CONFIRMED)
+            stores.triage.undo_decisions([key])
+            await ended(stores, 1)
+            assert sent == [[True]]
+
+    evidence: dict[str, Evidence] = {}
+    monkeypatch.setattr(Dispatch, "send_part", noted)
     run(main())
 
 
