@@ -99,7 +99,7 @@ REFUSED = (
     ),
     Row(
         "values that continue on a next line that begins with a mark such as > or #",
-        "The mark is not part of the value, and a mask would replace it",
+        "Masking would also overwrite the mark, which is not part of the value",
     ),
     Row(
         "files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB",

@@ -86,10 +86,10 @@ REVERSALS = (
     "ALTER TABLE remediations ADD COLUMN risk_now INTEGER",
     "ALTER TABLE remediations ADD COLUMN reverses INTEGER",
 )
-"""SQL that adds what is needed to subtract an undo from the change that it has undone. A remediation
-that has changed the `risk` of its object has the values before and after, and the point of the
-history before the change, until an undo reverses it. The record of the undo has the cause
-(`undone`) and the point (`since`) of the change that it has reversed.
+"""SQL that adds what is needed to subtract an undo from the change that it has undone. The row of a
+remediation that has changed the `risk` of its object gets the values before and after, and the
+point of the history before the change, until an undo reverses it. The row of the undo gets the
+cause (`undone`) and the point (`since`) of the change that it has reversed.
 """
 
 EXCLUDED = "excluded"

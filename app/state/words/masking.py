@@ -48,14 +48,22 @@ _FORMATS = tr.words(
     "names of files, folders and members",
     "A mask only replaces bytes of the content; delete or quarantine the file",
     "values that continue on a next line that begins with a mark such as > or #",
-    "The mark is not part of the value, and a mask would replace it",
+    "Masking would also overwrite the mark, which is not part of the value",
     "files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB",
     "The whole file is held in memory",
 )
+
+_FORMER = {
+    "The mark is not part of the value, and a mask would replace it": (
+        "Masking would also overwrite the mark, which is not part of the value"
+    ),
+}
+"""Texts of earlier versions, and the current text that is shown for each."""
 
 
 def masking_words(text: str) -> str:
     """Return a text of the table of formats (`MaskFormat`) in the user's language; an unknown text
     is returned unchanged.
     """
+    text = _FORMER.get(text, text)
     return _FORMATS.get(text, text)

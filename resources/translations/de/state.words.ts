@@ -52,6 +52,10 @@
             <translation>Eine Maske ersetzt nur Bytes des Inhalts; die Datei löschen oder in Quarantäne verschieben</translation>
         </message>
         <message>
+            <source>A member was not fully read. {message}</source>
+            <translation>Ein Element wurde nicht vollständig gelesen. {message}</translation>
+        </message>
+        <message>
             <source>A request was refused: permission is missing ({count} times).</source>
             <translation>Anfragen wurden zurückgewiesen: Die Berechtigung fehlt ({count} Mal).</translation>
         </message>
@@ -222,6 +226,10 @@
         <message>
             <source>Bank</source>
             <translation>Bank</translation>
+        </message>
+        <message>
+            <source>Bank accounts</source>
+            <translation>Bankkonten</translation>
         </message>
         <message>
             <source>Base58Check</source>
@@ -430,6 +438,26 @@
         <message>
             <source>Date Modified</source>
             <translation>Änderungsdatum</translation>
+        </message>
+        <message>
+            <source>Decision cancelled</source>
+            <translation>Entscheidung abgebrochen</translation>
+        </message>
+        <message>
+            <source>Decision completed</source>
+            <translation>Entscheidung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Decision failed</source>
+            <translation>Entscheidung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Decision requested</source>
+            <translation>Entscheidung angefordert</translation>
+        </message>
+        <message>
+            <source>Decision started</source>
+            <translation>Entscheidung begonnen</translation>
         </message>
         <message>
             <source>Decoded</source>
@@ -648,6 +676,10 @@
             <translation>HTML mit Tags oder Verweisen im Wert</translation>
         </message>
         <message>
+            <source>Hadoop cluster</source>
+            <translation>Hadoop-Cluster</translation>
+        </message>
+        <message>
             <source>Header</source>
             <translation>Kopf</translation>
         </message>
@@ -682,6 +714,14 @@
         <message>
             <source>Issuer range</source>
             <translation>Ausstellerbereich</translation>
+        </message>
+        <message>
+            <source>It has 1 link, which is not followed.</source>
+            <translation>Enthält 1 Link, dem nicht gefolgt wird.</translation>
+        </message>
+        <message>
+            <source>It has {count} links, which are not followed.</source>
+            <translation>Enthält {count} Links, denen nicht gefolgt wird.</translation>
         </message>
         <message>
             <source>Its characters are not contiguous</source>
@@ -768,6 +808,10 @@
             <translation>Liste</translation>
         </message>
         <message>
+            <source>Local files</source>
+            <translation>Lokale Dateien</translation>
+        </message>
+        <message>
             <source>Log</source>
             <translation>Protokoll</translation>
         </message>
@@ -836,6 +880,14 @@
             <translation>Postfach</translation>
         </message>
         <message>
+            <source>Mailbox (IMAP over TLS)</source>
+            <translation>Postfach (IMAP über TLS)</translation>
+        </message>
+        <message>
+            <source>Mailbox (IMAP)</source>
+            <translation>Postfach (IMAP)</translation>
+        </message>
+        <message>
             <source>Manually Remediated</source>
             <translation>Manuell bereinigt</translation>
         </message>
@@ -864,6 +916,10 @@
             <translation>{asked} von {count} Treffern maskiert, wie angefordert; erneut gelesen: {left} von {of} Treffern übrig.</translation>
         </message>
         <message>
+            <source>Masking would also overwrite the mark, which is not part of the value</source>
+            <translation>Das Maskieren würde auch das Zeichen überschreiben, das nicht zum Wert gehört</translation>
+        </message>
+        <message>
             <source>Medium</source>
             <translation>Mittel</translation>
         </message>
@@ -874,6 +930,10 @@
         <message>
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+        <message>
+            <source>National identifiers</source>
+            <translation>Nationale Kennungen</translation>
         </message>
         <message>
             <source>Neighbours</source>
@@ -904,8 +964,20 @@
             <translation>Nicht vollständig gescannt: {why}.</translation>
         </message>
         <message>
+            <source>Not fully scanned: {why}. Pages not read: {left}.</source>
+            <translation>Nicht vollständig gescannt: {why}. Nicht gelesene Seiten: {left}.</translation>
+        </message>
+        <message>
+            <source>Not scanned.</source>
+            <translation>Nicht gescannt.</translation>
+        </message>
+        <message>
             <source>Not scanned: {why}.</source>
             <translation>Nicht gescannt: {why}.</translation>
+        </message>
+        <message>
+            <source>Not scanned: {why}. Please report it.</source>
+            <translation>Nicht gescannt: {why}. Bitte melden Sie das.</translation>
         </message>
         <message>
             <source>Numbering plan</source>
@@ -984,8 +1056,12 @@
             <translation>PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, Bilder</translation>
         </message>
         <message>
-            <source>PEM block with {ending}</source>
-            <translation>PEM-Block mit {ending}</translation>
+            <source>PEM block with a begin line but no end line</source>
+            <translation>PEM-Block mit Anfangszeile, aber ohne Endzeile</translation>
+        </message>
+        <message>
+            <source>PEM block with begin and end line</source>
+            <translation>PEM-Block mit Anfangs- und Endzeile</translation>
         </message>
         <message>
             <source>PNG picture</source>
@@ -1010,6 +1086,10 @@
         <message>
             <source>Pattern</source>
             <translation>Muster</translation>
+        </message>
+        <message>
+            <source>Payment cards</source>
+            <translation>Zahlungskarten</translation>
         </message>
         <message>
             <source>Pending Delete</source>
@@ -1064,12 +1144,16 @@
             <translation>Berechtigungen geändert</translation>
         </message>
         <message>
+            <source>Personal data</source>
+            <translation>Personenbezogene Daten</translation>
+        </message>
+        <message>
             <source>Picture</source>
             <translation>Bild</translation>
         </message>
         <message>
             <source>Plain text</source>
-            <translation>Nur Text</translation>
+            <translation>Textdatei</translation>
         </message>
         <message>
             <source>PowerPoint presentation</source>
@@ -1118,6 +1202,10 @@
         <message>
             <source>Programs that open the file restore them; other values of the file are masked</source>
             <translation>Programme stellen sie beim Öffnen der Datei wieder her; andere Werte der Datei werden maskiert</translation>
+        </message>
+        <message>
+            <source>Prohibited card data</source>
+            <translation>Unzulässige Kartendaten</translation>
         </message>
         <message>
             <source>Proposed: {action} of {objects}.</source>
@@ -1182,6 +1270,10 @@
         <message>
             <source>Remediation Started</source>
             <translation>Bereinigung begonnen</translation>
+        </message>
+        <message>
+            <source>Remote access</source>
+            <translation>Fernzugriff</translation>
         </message>
         <message>
             <source>Remove Results</source>
@@ -1260,6 +1352,10 @@
             <translation>Scan läuft</translation>
         </message>
         <message>
+            <source>Scan reports of an enrolled machine</source>
+            <translation>Scan-Berichte eines registrierten Rechners</translation>
+        </message>
+        <message>
             <source>Schema</source>
             <translation>Schema</translation>
         </message>
@@ -1300,6 +1396,10 @@
             <translation>Wird durchsucht.</translation>
         </message>
         <message>
+            <source>Secrets and keys</source>
+            <translation>Geheimnisse und Schlüssel</translation>
+        </message>
+        <message>
             <source>Sender</source>
             <translation>Absender</translation>
         </message>
@@ -1310,6 +1410,10 @@
         <message>
             <source>Server Modified</source>
             <translation>Am Server geändert</translation>
+        </message>
+        <message>
+            <source>Shadow volumes</source>
+            <translation>Schattenkopien</translation>
         </message>
         <message>
             <source>Shutdown Server</source>
@@ -1366,6 +1470,10 @@
         <message>
             <source>Target Not Scanned</source>
             <translation>Ziel nicht gescannt</translation>
+        </message>
+        <message>
+            <source>Tesseract cannot read it</source>
+            <translation>Tesseract kann es nicht lesen</translation>
         </message>
         <message>
             <source>Test Data</source>
@@ -1584,10 +1692,6 @@
             <translation>Der Computer {name} wurde für {paths} registriert.</translation>
         </message>
         <message>
-            <source>The mark is not part of the value, and a mask would replace it</source>
-            <translation>Das Zeichen gehört nicht zum Wert, und eine Maske würde es ersetzen</translation>
-        </message>
-        <message>
             <source>The mark is removed; the file is not changed.</source>
             <translation>Die Entscheidung wird entfernt; die Datei bleibt unverändert.</translation>
         </message>
@@ -1712,6 +1816,10 @@
             <translation>Diese Aktion ändert die ganze Datei: Archiv, E-Mail oder Dokument selbst auswählen, nicht einen Teil davon.</translation>
         </message>
         <message>
+            <source>This computer</source>
+            <translation>Dieser Computer</translation>
+        </message>
+        <message>
             <source>To</source>
             <translation>An</translation>
         </message>
@@ -1756,6 +1864,30 @@
             <translation>Rückgängig machen</translation>
         </message>
         <message>
+            <source>Undo cancelled</source>
+            <translation>Rückgängigmachen abgebrochen</translation>
+        </message>
+        <message>
+            <source>Undo completed</source>
+            <translation>Rückgängigmachen abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Undo failed</source>
+            <translation>Rückgängigmachen fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Undo requested</source>
+            <translation>Rückgängigmachen angefordert</translation>
+        </message>
+        <message>
+            <source>Undo started</source>
+            <translation>Rückgängigmachen begonnen</translation>
+        </message>
+        <message>
+            <source>Unix file share</source>
+            <translation>Unix-Dateifreigabe</translation>
+        </message>
+        <message>
             <source>User Access Denied</source>
             <translation>Zugriff verweigert</translation>
         </message>
@@ -1770,6 +1902,18 @@
         <message>
             <source>WebP picture</source>
             <translation>WebP-Bild</translation>
+        </message>
+        <message>
+            <source>Website</source>
+            <translation>Website</translation>
+        </message>
+        <message>
+            <source>Website (TLS)</source>
+            <translation>Website (TLS)</translation>
+        </message>
+        <message>
+            <source>Windows share</source>
+            <translation>Windows-Freigabe</translation>
         </message>
         <message>
             <source>Withdrawn: {action} of {objects}.</source>
@@ -1820,6 +1964,10 @@
             <translation>ZIP-Archive</translation>
         </message>
         <message>
+            <source>Zeros in a sparse file that were never written were skipped.</source>
+            <translation>Nie geschriebene Nullen einer Datei mit Lücken wurden übersprungen.</translation>
+        </message>
+        <message>
             <source>Zstandard archive</source>
             <translation>Zstandard-Archiv</translation>
         </message>
@@ -1832,12 +1980,20 @@
             <translation>eine Dezimalzahl, eine Version oder eine Netzwerkadresse</translation>
         </message>
         <message>
+            <source>a fault in this program ({fault})</source>
+            <translation>ein Fehler in diesem Programm ({fault})</translation>
+        </message>
+        <message>
             <source>a file needs more memory than a worker can use; see the unreadable items.</source>
             <translation>Eine Datei braucht mehr Arbeitsspeicher, als ein Arbeitsprozess nutzen darf; siehe die nicht lesbaren Einträge.</translation>
         </message>
         <message>
             <source>a file with that name exists already</source>
             <translation>eine Datei mit diesem Namen gibt es schon</translation>
+        </message>
+        <message>
+            <source>a folder has an unreadable name</source>
+            <translation>der Name eines Ordners ist nicht lesbar</translation>
         </message>
         <message>
             <source>a folder on the path is now a link or not a folder; scan it again</source>
@@ -1878,6 +2034,10 @@
         <message>
             <source>a password</source>
             <translation>ein Kennwort</translation>
+        </message>
+        <message>
+            <source>a possible card number or IBAN outside its readable parts could not be searched; it may be damaged</source>
+            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile konnte nicht durchsucht werden; vielleicht beschädigt</translation>
         </message>
         <message>
             <source>a possible date of birth</source>
@@ -1944,6 +2104,10 @@
             <translation>ein eingebetteter Text ist länger als {count} MiB</translation>
         </message>
         <message>
+            <source>another entry has the same name</source>
+            <translation>ein anderer Eintrag hat denselben Namen</translation>
+        </message>
+        <message>
             <source>another part has the same name</source>
             <translation>ein anderer Teil hat denselben Namen</translation>
         </message>
@@ -1994,14 +2158,6 @@
         <message>
             <source>before</source>
             <translation>vor</translation>
-        </message>
-        <message>
-            <source>begin and end line</source>
-            <translation>Anfangs- und Endzeile</translation>
-        </message>
-        <message>
-            <source>begin line, cut off</source>
-            <translation>Anfangszeile, abgeschnitten</translation>
         </message>
         <message>
             <source>begins and ends with 3</source>
@@ -2228,6 +2384,10 @@
             <translation>Mit {host} verbunden.</translation>
         </message>
         <message>
+            <source>connection timed out</source>
+            <translation>die Verbindung hat zu lange nicht geantwortet</translation>
+        </message>
+        <message>
             <source>contains digits of other scripts, special blanks or invisible characters</source>
             <translation>enthält Ziffern anderer Schriften, besondere Leerzeichen oder unsichtbare Zeichen</translation>
         </message>
@@ -2416,6 +2576,10 @@
             <translation>Departement, Gemeinde, Geburtsjahr</translation>
         </message>
         <message>
+            <source>device or resource busy</source>
+            <translation>das Gerät ist belegt</translation>
+        </message>
+        <message>
             <source>digits and letter</source>
             <translation>Ziffern und Buchstabe</translation>
         </message>
@@ -2526,6 +2690,10 @@
         <message>
             <source>file</source>
             <translation>Datei</translation>
+        </message>
+        <message>
+            <source>file name too long</source>
+            <translation>der Dateiname ist zu lang</translation>
         </message>
         <message>
             <source>files only in the cloud</source>
@@ -2644,6 +2812,10 @@
             <translation>in Benutzung</translation>
         </message>
         <message>
+            <source>input/output error</source>
+            <translation>Ein-/Ausgabefehler des Datenträgers</translation>
+        </message>
+        <message>
             <source>international telephone number</source>
             <translation>internationale Telefonnummer</translation>
         </message>
@@ -2688,6 +2860,14 @@
             <translation>beginnt nicht wie ein RTF-Dokument; vielleicht beschädigt</translation>
         </message>
         <message>
+            <source>it does not exist</source>
+            <translation>existiert nicht</translation>
+        </message>
+        <message>
+            <source>it does not exist (status {count})</source>
+            <translation>existiert nicht (Status {count})</translation>
+        </message>
+        <message>
             <source>it grew while being read</source>
             <translation>beim Lesen gewachsen</translation>
         </message>
@@ -2698,6 +2878,10 @@
         <message>
             <source>it has more than {count} entries</source>
             <translation>mehr als {count} Einträge</translation>
+        </message>
+        <message>
+            <source>it has more than {count} mails</source>
+            <translation>hat mehr als {count} E-Mails</translation>
         </message>
         <message>
             <source>it has more than {count} parts</source>
@@ -2760,12 +2944,20 @@
             <translation>größer als {count} MiB</translation>
         </message>
         <message>
+            <source>it is larger than {count} MiB ({size} MiB)</source>
+            <translation>größer als {count} MiB ({size} MiB)</translation>
+        </message>
+        <message>
             <source>it is nested in more than {count} archives</source>
             <translation>in mehr als {count} Archiven verschachtelt</translation>
         </message>
         <message>
             <source>it is no longer there</source>
             <translation>nicht mehr vorhanden</translation>
+        </message>
+        <message>
+            <source>it is not a block device</source>
+            <translation>kein Blockgerät</translation>
         </message>
         <message>
             <source>it is not a mailbox</source>
@@ -2776,12 +2968,20 @@
             <translation>keine Nachricht</translation>
         </message>
         <message>
+            <source>it is not a regular file</source>
+            <translation>keine gewöhnliche Datei</translation>
+        </message>
+        <message>
             <source>it is not a regular file; scan it again</source>
             <translation>keine reguläre Datei; erneut scannen</translation>
         </message>
         <message>
             <source>it is on another disk than the scanned folder; scan that disk separately</source>
             <translation>die Datei liegt auf einem anderen Datenträger als der gescannte Ordner; diesen Datenträger gesondert scannen</translation>
+        </message>
+        <message>
+            <source>it is reached through a link</source>
+            <translation>der Weg dorthin führt über einen Link</translation>
         </message>
         <message>
             <source>it is too large for a database inside another file</source>
@@ -2792,12 +2992,32 @@
             <translation>braucht zu viel Speicher</translation>
         </message>
         <message>
+            <source>it overlaps another entry</source>
+            <translation>überschneidet sich mit einem anderen Eintrag</translation>
+        </message>
+        <message>
+            <source>it redirects to a page outside of the path</source>
+            <translation>leitet auf eine Seite außerhalb des Pfads weiter</translation>
+        </message>
+        <message>
             <source>it redirects to an invalid address</source>
             <translation>leitet auf eine ungültige Adresse um</translation>
         </message>
         <message>
+            <source>it redirects to another site</source>
+            <translation>leitet auf eine andere Website weiter</translation>
+        </message>
+        <message>
             <source>it reserves more than {count} GiB in one range</source>
             <translation>belegt mehr als {count} GiB in einem Bereich</translation>
+        </message>
+        <message>
+            <source>it takes too long, or needs too much memory</source>
+            <translation>dauert zu lange oder braucht zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>it took more than {count} hours</source>
+            <translation>dauerte länger als {count} Stunden</translation>
         </message>
         <message>
             <source>it took too long</source>
@@ -2836,8 +3056,16 @@
             <translation>das Kompressionsverfahren wird nicht unterstützt</translation>
         </message>
         <message>
+            <source>its content is only in the cloud</source>
+            <translation>der Inhalt liegt nur in der Cloud</translation>
+        </message>
+        <message>
             <source>its groups are nested more than {count} deep</source>
             <translation>die Gruppen sind mehr als {count}-fach verschachtelt</translation>
+        </message>
+        <message>
+            <source>its name indicates a {kind}, but its content does not</source>
+            <translation>dem Namen nach {kind}, dem Inhalt nach nicht</translation>
         </message>
         <message>
             <source>its name points outside the archive</source>
@@ -2866,6 +3094,10 @@
         <message>
             <source>its pictures take longer than {count} minutes</source>
             <translation>die Bilder brauchen länger als {count} Minuten</translation>
+        </message>
+        <message>
+            <source>its reader is not installed</source>
+            <translation>das Leseprogramm dafür ist nicht installiert</translation>
         </message>
         <message>
             <source>its reader is not installed (the parquet extra)</source>
@@ -2922,6 +3154,10 @@
         <message>
             <source>kind of holder</source>
             <translation>Art des Inhabers</translation>
+        </message>
+        <message>
+            <source>large parts of it were never written</source>
+            <translation>große Teile davon wurden nie geschrieben</translation>
         </message>
         <message>
             <source>larger than {count} MiB</source>
@@ -3040,6 +3276,10 @@
             <translation>Geburtsmonat</translation>
         </message>
         <message>
+            <source>more than {count} folders</source>
+            <translation>mehr als {count} Ordner</translation>
+        </message>
+        <message>
             <source>most of the similar numbers nearby have a wrong check digit</source>
             <translation>die meisten ähnlichen Nummern in der Nähe haben eine falsche Prüfziffer</translation>
         </message>
@@ -3080,6 +3320,10 @@
             <translation>neun Ziffern</translation>
         </message>
         <message>
+            <source>no answer</source>
+            <translation>keine Antwort</translation>
+        </message>
+        <message>
             <source>no answer in time</source>
             <translation>keine rechtzeitige Antwort</translation>
         </message>
@@ -3116,6 +3360,14 @@
             <translation>keine Berechtigung zum Lesen</translation>
         </message>
         <message>
+            <source>no permission to read it, because macOS protects it. Allow this program to read it in System Settings &gt; Privacy &amp; Security &gt; Full Disk Access, and start it again</source>
+            <translation>keine Leseberechtigung, weil macOS es schützt. Erlauben Sie diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff, und starten Sie es neu</translation>
+        </message>
+        <message>
+            <source>no permission to read its memory</source>
+            <translation>keine Berechtigung, seinen Arbeitsspeicher zu lesen</translation>
+        </message>
+        <message>
             <source>no placeholder, no reference to a value</source>
             <translation>kein Platzhalter, kein Verweis auf einen Wert</translation>
         </message>
@@ -3142,6 +3394,10 @@
         <message>
             <source>not a placeholder, and not a date</source>
             <translation>kein Platzhalter und kein Datum</translation>
+        </message>
+        <message>
+            <source>not a regular file</source>
+            <translation>keine gewöhnliche Datei</translation>
         </message>
         <message>
             <source>not all of its groups end; it may be damaged</source>
@@ -3192,6 +3448,14 @@
             <translation>Hinweis</translation>
         </message>
         <message>
+            <source>nothing on page {pages} is read (text, notes, fields and links): the drawings need too much memory</source>
+            <translation>nichts auf Seite {pages} wird gelesen (Text, Notizen, Felder und Links): die Zeichnungen brauchen zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>nothing on pages {pages} is read (text, notes, fields and links): the drawings need too much memory</source>
+            <translation>nichts auf den Seiten {pages} wird gelesen (Text, Notizen, Felder und Links): die Zeichnungen brauchen zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
             <source>number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)</source>
             <translation>vorgeschriebene Anzahl wiederholter Ziffern, Prüfziffer (ISO 7064 MOD 11,10)</translation>
         </message>
@@ -3234,6 +3498,10 @@
         <message>
             <source>openssh private key</source>
             <translation>privater OpenSSH-Schlüssel</translation>
+        </message>
+        <message>
+            <source>operation not permitted</source>
+            <translation>der Vorgang ist nicht erlaubt</translation>
         </message>
         <message>
             <source>option of a program that takes a password</source>
@@ -3317,7 +3585,7 @@
         </message>
         <message>
             <source>plain text in all supported encodings, CSV, JSON, XML, source code</source>
-            <translation>Nur Text in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
+            <translation>Textdateien in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
         </message>
         <message>
             <source>possible once the later changes of the file are undone</source>
@@ -3496,6 +3764,10 @@
             <translation>zufällige Zeichen, keine Wörter und kein Platzhalter</translation>
         </message>
         <message>
+            <source>recognising its text took too long</source>
+            <translation>die Texterkennung dauerte zu lange</translation>
+        </message>
+        <message>
             <source>refused</source>
             <translation>zurückgewiesen</translation>
         </message>
@@ -3576,6 +3848,10 @@
             <translation>Risikoverwaltung</translation>
         </message>
         <message>
+            <source>robots.txt does not allow it</source>
+            <translation>robots.txt erlaubt es nicht</translation>
+        </message>
+        <message>
             <source>rsa private key</source>
             <translation>privater RSA-Schlüssel</translation>
         </message>
@@ -3616,6 +3892,10 @@
             <translation>Folie {count}</translation>
         </message>
         <message>
+            <source>some of its parts cannot be separated and were not decoded; it may be damaged</source>
+            <translation>einige Teile lassen sich nicht trennen und wurden nicht dekodiert; vielleicht beschädigt</translation>
+        </message>
+        <message>
             <source>some of its rows are damaged</source>
             <translation>einige Zeilen sind beschädigt</translation>
         </message>
@@ -3626,6 +3906,10 @@
         <message>
             <source>spaces, the same throughout</source>
             <translation>Leerzeichen, durchgehend gleich</translation>
+        </message>
+        <message>
+            <source>stale file handle</source>
+            <translation>der Server kennt die geöffnete Datei nicht mehr</translation>
         </message>
         <message>
             <source>started.</source>
@@ -3684,6 +3968,18 @@
             <translation>Text in Bildern</translation>
         </message>
         <message>
+            <source>text recognition has ended</source>
+            <translation>die Texterkennung wurde beendet</translation>
+        </message>
+        <message>
+            <source>text recognition is not available</source>
+            <translation>die Texterkennung ist nicht verfügbar</translation>
+        </message>
+        <message>
+            <source>text recognition took too many resources</source>
+            <translation>die Texterkennung brauchte zu viel Arbeitsspeicher oder Zeit</translation>
+        </message>
+        <message>
             <source>that disk has less than {count} MiB left; free some space</source>
             <translation>auf jenem Datenträger sind weniger als {count} MiB frei; Platz schaffen</translation>
         </message>
@@ -3692,8 +3988,16 @@
             <translation>jener Ordner gehört einem anderen Konto</translation>
         </message>
         <message>
+            <source>the agent {name} does not see this file by its path, and it cannot be sent</source>
+            <translation>der Agent {name} sieht diese Datei nicht unter ihrem Pfad, und sie lässt sich nicht senden</translation>
+        </message>
+        <message>
             <source>the agent {name} is not connected; the scan waits.</source>
             <translation>der Agent {name} ist nicht verbunden; der Scan wartet.</translation>
+        </message>
+        <message>
+            <source>the alternate data streams cannot be listed ({inner})</source>
+            <translation>die alternativen Datenströme lassen sich nicht auflisten ({inner})</translation>
         </message>
         <message>
             <source>the archive is damaged</source>
@@ -3718,6 +4022,10 @@
         <message>
             <source>the country assigns such numbers</source>
             <translation>das Land vergibt solche Nummern</translation>
+        </message>
+        <message>
+            <source>the device ends early</source>
+            <translation>das Gerät endet vorzeitig</translation>
         </message>
         <message>
             <source>the disk is full; free some space</source>
@@ -3828,6 +4136,10 @@
             <translation>der Prozess ist beendet</translation>
         </message>
         <message>
+            <source>the process that read it ended unexpectedly</source>
+            <translation>der Prozess, der es las, ist unerwartet beendet worden</translation>
+        </message>
+        <message>
             <source>the risk was computed and added to the risk history.</source>
             <translation>das Risiko wurde berechnet und dem Risikoverlauf hinzugefügt.</translation>
         </message>
@@ -3872,8 +4184,20 @@
             <translation>der Server hat den Zugriff verweigert</translation>
         </message>
         <message>
+            <source>the server sends more than announced, or too slowly</source>
+            <translation>der Server sendet mehr als angekündigt oder zu langsam</translation>
+        </message>
+        <message>
             <source>the server sent compressed data unexpectedly</source>
             <translation>der Server hat unerwartet komprimierte Daten gesendet</translation>
+        </message>
+        <message>
+            <source>the site has more than {count} MiB</source>
+            <translation>die Website hat mehr als {count} MiB</translation>
+        </message>
+        <message>
+            <source>the site has more than {count} pages</source>
+            <translation>die Website hat mehr als {count} Seiten</translation>
         </message>
         <message>
             <source>the time to undo ended on {until}</source>
@@ -3906,6 +4230,10 @@
         <message>
             <source>three or four digits</source>
             <translation>drei oder vier Ziffern</translation>
+        </message>
+        <message>
+            <source>too many levels of symbolic links</source>
+            <translation>zu viele symbolische Links hintereinander</translation>
         </message>
         <message>
             <source>too many redirects</source>
@@ -4036,12 +4364,24 @@
             <translation>{count} Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
         </message>
         <message>
+            <source>{count} members were not fully read. First reason: {message}</source>
+            <translation>{count} Elemente wurden nicht vollständig gelesen. Erster Grund: {message}</translation>
+        </message>
+        <message>
             <source>{count} of the matches cannot be masked because they are encoded, are in several cells, or contain HTML tags or references: choose other data types, or delete, quarantine or encrypt the file.</source>
             <translation>{count} der Treffer lassen sich nicht maskieren, weil sie codiert sind, über mehrere Zellen gehen oder HTML-Tags oder Verweise enthalten: andere Datentypen wählen, oder die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
         </message>
         <message>
             <source>{count} of {of} matches can be masked</source>
             <translation>{count} von {of} Treffern können maskiert werden</translation>
+        </message>
+        <message>
+            <source>{count} possible card numbers or IBANs outside its readable parts could not be searched; it may be damaged</source>
+            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile konnten nicht durchsucht werden; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>{count} processes of other users were skipped: only root can read them.</source>
+            <translation>{count} Prozesse anderer Benutzer wurden übersprungen: Nur root kann sie lesen.</translation>
         </message>
         <message>
             <source>{days} days left</source>

@@ -187,7 +187,7 @@
         </message>
         <message>
             <source>Approval rules</source>
-            <translation>Genehmigungen</translation>
+            <translation>Genehmigungsregeln</translation>
         </message>
         <message>
             <source>At a set time</source>

@@ -68,10 +68,6 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
-            <source>An object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results.</source>
-            <translation>Ein Objekt, auf das mehrere Profile zutreffen, zählt in der Stufe jedes dieser Profile. Deshalb können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse.</translation>
-        </message>
-        <message>
             <source>Applies to all targets, also outside of this query</source>
             <translation>Gilt für alle Ziele, auch außerhalb dieser Abfrage</translation>
         </message>
@@ -280,6 +276,14 @@
         <message>
             <source>Count each object once</source>
             <translation>Jedes Objekt einmal zählen</translation>
+        </message>
+        <message>
+            <source>Counted by object and profile: an object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results. Evidence packs count each object once.</source>
+            <translation>Gezählt nach Objekt und Profil: Ein Objekt, auf das mehrere Profile zutreffen, zählt in jeder ihrer Stufen; daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
+        </message>
+        <message>
+            <source>Counted by object, as in evidence packs: each counts once, at the level of the profile with the highest priority.</source>
+            <translation>Gezählt nach Objekt, wie in Nachweispaketen: Jedes zählt einmal, in der Stufe des Profils mit der höchsten Priorität.</translation>
         </message>
         <message numerus="yes">
             <source>Counted in {n} loaded rows</source>
@@ -846,12 +850,12 @@
             <translation>Noch keine Ergebnisse. Ein Scan läuft.</translation>
         </message>
         <message>
-            <source>No risk history yet. Every scan and every remediation adds a point.</source>
-            <translation>Noch kein Risikoverlauf. Jeder Scan und jede Bereinigung fügt einen Punkt hinzu.</translation>
+            <source>No risk history yet. Every scan, decision and remediation adds a point.</source>
+            <translation>Noch kein Risikoverlauf. Jeder Scan, jede Entscheidung und jede Bereinigung fügt einen Punkt hinzu.</translation>
         </message>
         <message>
-            <source>No scan or remediation has run yet.</source>
-            <translation>Noch kein Scan und keine Bereinigung gelaufen.</translation>
+            <source>No scan, decision or remediation has run yet.</source>
+            <translation>Noch kein Scan, keine Entscheidung und keine Bereinigung ausgeführt.</translation>
         </message>
         <message>
             <source>No sensitive data found in the scanned locations.</source>
@@ -2300,7 +2304,7 @@ Ebene {level}</translation>
         </message>
         <message>
             <source>{n} test data</source>
-            <translation>{n} Testdaten</translation>
+            <translation>{n} mit Testdaten</translation>
         </message>
         <message>
             <source>{n} undecided</source>

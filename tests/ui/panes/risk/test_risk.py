@@ -271,12 +271,12 @@ def test_a_click_on_a_card_shows_the_causes_of_its_level(
     def told() -> tuple[str, list[str]]:
         model = card.causes.model()
         causes = [model.index(row, 0).data() for row in range(model.rowCount())]
-        return card.tabs.tabText(card.tabs.indexOf(card.causes)), causes
+        return card.tabs.tabText(card.tabs.indexOf(card.causes_page)), causes
 
     assert told() == ("Causes: High", ["Masked"])
     QTest.mouseClick(pane.cards["low"], Qt.MouseButton.LeftButton)
     assert told() == ("Causes: Low", ["Marked as false match"])
-    assert card.tabs.currentWidget() is card.causes
+    assert card.tabs.currentWidget() is card.causes_page
     assert pane.sentence.whole().startswith("Low 1, unchanged")
     QTest.keyClick(pane.cards["high"], Qt.Key.Key_Space)
     assert told() == ("Causes: High", ["Masked"])
@@ -289,7 +289,7 @@ def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot:
     card = TargetsCard(stores.risk)
     qtbot.addWidget(card)
     card.show_state()
-    card.tabs.setCurrentWidget(card.causes)
+    card.tabs.setCurrentWidget(card.causes_page)
     assert card.causes.model().index(0, 0).data() == "Partly masked"
     _, _, titles, rows = card.view()
     assert titles == ["Level", "Cause", "Target", "Change"]
