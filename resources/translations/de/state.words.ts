@@ -1353,7 +1353,7 @@
         </message>
         <message>
             <source>Scan reports of an enrolled machine</source>
-            <translation>Scan-Berichte eines registrierten Rechners</translation>
+            <translation>Scan-Berichte eines registrierten Computers</translation>
         </message>
         <message>
             <source>Schema</source>

@@ -187,7 +187,7 @@
         </message>
         <message>
             <source>Approval rules</source>
-            <translation>Genehmigungsregeln</translation>
+            <translation>Genehmigungen</translation>
         </message>
         <message>
             <source>At a set time</source>
