@@ -55,6 +55,7 @@ from app.state.words.labels import (
     right_words,
 )
 from app.state.words.masking import masking_words
+from app.state.words.names import name_word
 from app.state.words.positions import position_words
 from app.state.words.preflight import preflight_word, reason_word
 from app.state.words.rules import rule_word
@@ -269,6 +270,11 @@ def unread() -> list[str]:
         unread_words("Not fully scanned: RAR archive is not supported yet."),
         unread_words("Not fully scanned: its part a.xml: it is larger than 64 MiB."),
         unread_words("Skipped: it is a symbolic link."),
+        unread_words("2 members were not fully read. First reason: Not scanned: no answer."),
+        unread_words(
+            "Not fully scanned: its name indicates a ZIP archive, but its content does not, so its "
+            "raw bytes were searched."
+        ),
         unread_words("Not scanned: the moon was full."),
         unread_words("the moon was full"),
     ]
@@ -295,6 +301,11 @@ def names() -> list[str]:
         type_word("Customers (Germany)"),
         type_word("Customers, robust"),
     ]
+
+
+def given_names() -> list[str]:
+    """Return what is shown for names that the program has given, and for one that it has not."""
+    return [*map(name_word, ("This computer", "Secrets and keys", "Local files", "Cards of Ann"))]
 
 
 def shown() -> dict[str, list[str]]:

@@ -164,9 +164,20 @@ def test_reasons_why_items_were_not_read_are_german(german: Speaker) -> None:
         "Nicht vollständig gescannt: RAR-Archiv wird noch nicht unterstützt.",
         "Nicht vollständig gescannt: der Teil a.xml: größer als 64 MiB.",
         "Übersprungen: eine symbolische Verknüpfung.",
+        "2 Elemente wurden nicht vollständig gelesen. Erster Grund: Nicht gescannt: keine Antwort.",
+        (
+            "Nicht vollständig gescannt: dem Namen nach ZIP-Archiv, dem Inhalt nach nicht; daher "
+            "wurden die rohen Bytes durchsucht."
+        ),
         "Nicht gescannt: the moon was full.",
         "the moon was full",
     ]
+
+
+def test_names_that_the_program_has_given_are_german(german: Speaker) -> None:
+    assert german.ask("tests.ui.language_words:given_names") == [
+        "Dieser Computer", "Geheimnisse und Schlüssel", "Lokale Dateien", "Cards of Ann",
+    ]  # fmt: skip
 
 
 def test_the_result_of_a_check_of_the_journal_is_german(german: Speaker) -> None:

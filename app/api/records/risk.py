@@ -32,7 +32,7 @@ class RiskCause(Record, frozen=True, kw_only=True):
         skipped             the file, or a folder above it, is now a link or is excluded from scans
         rules               the same file was searched with other filters or data types
         filtered            a filter was saved
-        reopened            an undo
+        reopened            an undo that reverses no change within the period
         removed             the Location was removed
         unknown             the cause was not recorded
 

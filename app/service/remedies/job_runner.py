@@ -178,7 +178,9 @@ class JobRunner:
                 raise problems.not_found()
             begun = job.state != JobState.QUEUED or job_id in self._decisions.cut_short
             if begun or job.kind == jobs.SCAN:
-                raise Problem(422, "Only a remediation that has not started can be cancelled.")
+                raise Problem(
+                    422, "Only a decision or remediation that has not started can be cancelled."
+                )
             event = self._writer.cancel(conn, job)
             risk.remap(conn, objects=all_objects([job]))
         self._keys.pop(job_id, None)

@@ -253,6 +253,12 @@ def _risk_unseen(conn: sqlite3.Connection) -> None:
         conn.execute(statement)
 
 
+def _risk_reversals(conn: sqlite3.Connection) -> None:
+    """Record from now on which change of risk an undo has undone (`risk_causes.py`)."""
+    for statement in risk_causes.REVERSALS:
+        conn.execute(statement)
+
+
 def _agents(conn: sqlite3.Connection) -> None:
     """Add the names of the agents that were chosen for Targets and Locations (`proxies.py`)."""
     _statements(conn, proxies.TABLES)
@@ -276,5 +282,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _risk_reasons,
     _risk_unseen,
     _agents,
+    _risk_reversals,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

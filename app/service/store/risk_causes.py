@@ -78,6 +78,20 @@ UNSEEN = (
 it was removed.
 """
 
+REVERSALS = (
+    "ALTER TABLE risk_causes ADD COLUMN undone TEXT",
+    "ALTER TABLE risk_causes ADD COLUMN since INTEGER",
+    "ALTER TABLE remediations ADD COLUMN risk_point INTEGER",
+    "ALTER TABLE remediations ADD COLUMN risk_was INTEGER",
+    "ALTER TABLE remediations ADD COLUMN risk_now INTEGER",
+    "ALTER TABLE remediations ADD COLUMN reverses INTEGER",
+)
+"""SQL that adds what is needed to subtract an undo from the change that it has undone. The row of a
+remediation that has changed the `risk` of its object gets the values before and after, and the
+point of the history before the change, until an undo reverses it. The row of the undo gets the
+cause (`undone`) and the point (`since`) of the change that it has reversed.
+"""
+
 EXCLUDED = "excluded"
 """Cause of a removal: a filter leaves out the file, which may hold the same data as before."""
 SKIPPED = "skipped"
@@ -91,10 +105,30 @@ or data types.
 
 _LAST = "risk.settled"  # the last remediation that has been settled
 
+_CHANGED = """
+UPDATE remediations AS r SET risk_point = (SELECT coalesce(max(id), 0) FROM risk_history),
+  risk_was = m.was, risk_now = o.risk
+FROM risk_moves m JOIN objects o ON o.id = m.object_id
+WHERE r.id IN (SELECT max(id) FROM remediations WHERE id > :last GROUP BY +object_id)
+  AND m.object_id = r.object_id AND m.was IS NOT o.risk
+  AND r.status NOT LIKE 'Pending %' AND r.status NOT LIKE 'Unable %'
+"""
+"""`+` lets SQLite read only the new remediations, instead of the whole index."""
+_REVERSE = """
+UPDATE remediations AS r SET reverses = (SELECT max(p.id) FROM remediations p
+  WHERE p.object_id = r.object_id AND p.id < r.id AND p.status <> 'Remove mark'
+    AND p.risk_point IS NOT NULL AND p.risk_was IS r.risk_now AND p.risk_now IS r.risk_was)
+WHERE r.id > :last AND r.risk_point IS NOT NULL AND (r.status = 'Remove mark' OR EXISTS (
+  SELECT 1 FROM remediations e WHERE e.object_id = r.object_id AND e.id < r.id
+    AND e.job_id = r.job_id AND e.status = r.status))
+"""
+"""An undo has no status of its own: the object gets its earlier status again, with the job of that
+status.
+"""
 _SETTLE = """
-INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects)
+INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects, undone, since)
 SELECT (SELECT coalesce(max(id), 0) FROM risk_history), m.target_id, CASE
-    WHEN EXISTS (SELECT 1 FROM remediations r WHERE r.object_id = o.id AND r.id > :last) THEN CASE
+    WHEN r.id IS NOT NULL THEN CASE
       WHEN o.status IS NULL THEN 'reopened'
       WHEN o.status LIKE 'Pending %' OR o.status LIKE 'Unable %' THEN 'changed'
       ELSE o.status END
@@ -103,11 +137,20 @@ SELECT (SELECT coalesce(max(id), 0) FROM risk_history), m.target_id, CASE
     WHEN m.was IS NULL THEN 'new'
     WHEN o.risk IS NULL THEN 'gone'
     ELSE 'changed' END AS why,
-  m.was, o.risk, count(*)
+  m.was, o.risk, count(*), p.status, p.risk_point
 FROM risk_moves m LEFT JOIN objects o ON o.id = m.object_id
   LEFT JOIN risk_reasons w ON w.object_id = m.object_id
-WHERE m.was IS NOT o.risk GROUP BY m.target_id, why, m.was, o.risk
+  LEFT JOIN remediations r
+    ON r.id = (SELECT max(id) FROM remediations WHERE object_id = o.id AND id > :last)
+  LEFT JOIN remediations p ON p.id = r.reverses
+WHERE m.was IS NOT o.risk GROUP BY m.target_id, why, m.was, o.risk, p.status, p.risk_point
 """
+_REVERSED = """
+UPDATE remediations AS p SET risk_point = NULL FROM remediations r
+WHERE r.id > :last AND r.reverses IS NOT NULL AND p.object_id = r.object_id
+  AND p.id BETWEEN r.reverses AND r.id
+"""
+"""Neither a reversed change, nor its reversal, nor a change between them is reversed again."""
 
 _PLACES = """
 SELECT file_raw, inner, cause, was, size, mtime_ns FROM risk_unseen f
@@ -132,10 +175,14 @@ FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND risk IS NOT NU
 def settle(conn: sqlite3.Connection, cause: str | None = None) -> None:
     """Record the causes of all changes since the last call. The cause of a change is the first of
     these that exists: a remediation of the object since the last call, `cause`, the cause noted by
-    `explain`. If none of them exists, the cause is `new`, `gone` or `changed`.
+    `explain`. If none of them exists, the cause is `new`, `gone` or `changed`. An undo that exactly
+    reverses an earlier change of its object is recorded with that change.
     """
     last = settings.get(conn, _LAST) or "0"
+    conn.execute(_CHANGED, {"last": int(last)})
+    conn.execute(_REVERSE, {"last": int(last)})
     conn.execute(_SETTLE, {"last": int(last), "cause": cause})
+    conn.execute(_REVERSED, {"last": int(last)})
     conn.execute("DELETE FROM risk_moves")
     conn.execute("DELETE FROM risk_reasons")
     (now,) = conn.execute("SELECT coalesce(max(id), 0) FROM remediations").fetchone()

@@ -16,9 +16,12 @@ SELECT * FROM risk_history WHERE target_id IS ?1 AND time <= ?2 ORDER BY id DESC
 """
 _FIRST = "SELECT * FROM risk_history WHERE target_id IS ? ORDER BY id LIMIT 1"
 _SUMS = """
-SELECT target_id, cause, was, now, sum(objects) AS objects FROM risk_causes
-WHERE point_id >= ?1 AND point_id < ?2 AND (?3 IS NULL OR target_id = ?3)
-GROUP BY target_id, cause, was, now
+SELECT target_id, iif(since >= ?1, undone, cause) AS why, was, now, sum(objects) AS objects
+FROM risk_causes WHERE point_id >= ?1 AND point_id < ?2 AND (?3 IS NULL OR target_id = ?3)
+GROUP BY target_id, why, was, now
+"""
+"""Sums of the period. The undo of a change in the same period counts as that change, so that the
+two cancel out.
 """
 
 
@@ -41,7 +44,8 @@ def between(
 
     The first point is the last one at or before `start`, or else the very first one. The second
     point is the last one at or before `end`. The causes add up to the difference between the two
-    points.
+    points. A change and its undo within the period are no causes; the undo of an earlier change is
+    one.
     """
     last = conn.execute(_BEFORE, (target_id, end)).fetchone()
     first = conn.execute(_BEFORE, (target_id, start)).fetchone()
@@ -50,13 +54,14 @@ def between(
         return None
     found: dict[tuple[int | None, str], Levels] = defaultdict(Levels)
     for row in conn.execute(_SUMS, (first["id"], last["id"], target_id)):
-        key = row["target_id"], row["cause"]
+        key = row["target_id"], row["why"]
         found[key] += share(row["now"], row["objects"])
         found[key] += _minus(share(row["was"], row["objects"]))
-    change = Change(point_of(first), point_of(last), found)
-    rest = change.last.levels + _minus(sum(found.values(), change.first.levels))
+    causes = {key: part for key, part in found.items() if part != Levels()}
+    change = Change(point_of(first), point_of(last), causes)
+    rest = change.last.levels + _minus(sum(causes.values(), change.first.levels))
     if any(getattr(rest, name) for name in _COUNTED):
-        found[None, UNKNOWN] = rest
+        causes[None, UNKNOWN] = rest
     return change
 
 

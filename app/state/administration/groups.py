@@ -8,6 +8,7 @@ from app.api.errors import NotAllowed, refused
 from app.api.records.groups import Group, NewGroup
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
+from app.state.words.names import name_word
 
 tr = Texts(__name__)
 
@@ -28,10 +29,10 @@ class Groups(Noun[Group]):
         return row.id
 
     def label(self, row: Group) -> str:
-        return row.name
+        return name_word(row.name)
 
     def text(self, row: Group) -> str:
-        return f"{row.name}\n{row.comments}"
+        return f"{row.name}\n{name_word(row.name)}\n{row.comments}"
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Group]:
         groups = self.session.client.groups

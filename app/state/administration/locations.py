@@ -13,6 +13,7 @@ from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.server.session import Session
+from app.state.words.names import name_word
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks
@@ -52,7 +53,7 @@ class Locations(Noun[LocationRow]):
         return key_of(row.target_id, row.location.id)
 
     def label(self, row: LocationRow) -> str:
-        return row.location.path or row.location.description or row.location.protocol
+        return row.location.path or name_word(row.location.description or row.location.protocol)
 
     def text(self, row: LocationRow) -> str:
         return f"{row.location.path}\n{row.target}\n{row.location.protocol}"

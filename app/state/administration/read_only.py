@@ -98,11 +98,11 @@ class Events(Noun[Event]):
         return row.id
 
     def label(self, row: Event) -> str:
-        return event_word(row.kind)
+        return event_word(row.kind, row.message)
 
     def text(self, row: Event) -> str:
-        told = row.message, self._words.get(row.message, "")
-        return "\n".join((row.kind, event_word(row.kind), row.module, *told, row.user or ""))
+        told = event_word(row.kind, row.message), row.message, self._words.get(row.message, "")
+        return "\n".join((row.kind, row.module, *told, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
         """Read the events after the last one read, because the server takes no offset

@@ -17,6 +17,7 @@ from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.server.session import Session
 from app.state.words.labels import level_word
+from app.state.words.names import name_word
 from app.state.work.errors import FieldRefused, NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -49,10 +50,10 @@ class RiskProfiles(Noun[RiskProfile]):
         return row.profile_id
 
     def label(self, row: RiskProfile) -> str:
-        return row.label
+        return name_word(row.label)
 
     def text(self, row: RiskProfile) -> str:
-        return "\n".join((row.label, row.level, level_word(row.level)))
+        return "\n".join((row.label, name_word(row.label), row.level, level_word(row.level)))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[RiskProfile]:  # noqa: ARG002
         if offset:

@@ -150,7 +150,9 @@ def _judge_one(
     if order.wish.action is Action.UNDO:
         return _judge_undo(order, before, record, job, now)
     if record is None or (record == before and job is None):
-        return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
+        return _waiting(
+            order, status_word(record.action) if record else tr("no decision or remediation"), now
+        )
     if record.error or record.action.startswith("Unable to "):
         return Evidence(State.FAILED, _failure(record), now)
     if record.action.startswith("Pending "):
@@ -228,7 +230,9 @@ def _judge_undo(
         return Evidence(State.IN_PROGRESS, words, now)
     if record != before and (left or job is not None):
         return Evidence(State.CONFIRMED, tr("Undone, verified {when}", when=_clock(now)), now)
-    return _waiting(order, status_word(record.action) if record else tr("no remediation"), now)
+    return _waiting(
+        order, status_word(record.action) if record else tr("no decision or remediation"), now
+    )
 
 
 def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:

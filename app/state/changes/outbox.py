@@ -241,9 +241,7 @@ class Outbox(QObject):
                 await self._begin(batch)
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             while batch.sending and batch.waiting:
-                await self._dispatch.wait_for_room(batch)
-                if batch.wish.action is Action.UNDO:  # it would be refused before their jobs end
-                    await self._dispatch.wait_while(batch, partial(self._others_unsettled, batch))
+                await self._wait_to_send(batch)
                 await self._send_window(batch, reader)
                 await self._decide_kept(batch)
             if not batch.waiting and batch.stage in _GOES:
@@ -291,8 +289,14 @@ class Outbox(QObject):
             server=wish.place,
         )
 
-    def _others_unsettled(self, batch: Batch) -> bool:
-        return any(one.unsettled for one in self.batches if one is not batch)
+    async def _wait_to_send(self, batch: Batch) -> None:
+        """Wait for room. An undo also waits for the jobs of all other batches, because the server
+        refuses it while a job of its objects has not ended.
+        """
+        await self._dispatch.wait_for_room(batch)
+        if batch.wish.action is Action.UNDO:
+            others = [one for one in self.batches if one is not batch]
+            await self._dispatch.wait_while(batch, lambda: any(one.unsettled for one in others))
 
     async def _begin(self, batch: Batch) -> None:
         """Copy the objects of a batch, in slices, and write them to the log."""

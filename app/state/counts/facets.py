@@ -26,6 +26,7 @@ from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Row
 from app.state.server.session import Session
+from app.state.words.names import name_word
 from app.state.words.values import WORDS, value_word
 from app.state.work.tasks import Tasks, slices
 
@@ -232,7 +233,7 @@ class Facets(ServerCounts):
         groups = {}
         for group in self._inventory.groups:
             held = sum(counts["target"][target.id] for target in group.targets or ())
-            counts["group"][group.id], groups[group.id] = held, group.name
+            counts["group"][group.id], groups[group.id] = held, name_word(group.name)
         self.whole, self.counted = False, kinds.total()
         called = {"target": names, "group": groups}
         shown = [

@@ -162,8 +162,8 @@ class Evidence(QObject):
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
-        """Read the remediations of all objects, including open ones: an open object may have been
-        changed, and the change undone.
+        """Read the decisions and remediations of all objects, including open ones: an open object
+        may have been changed, and the change undone.
         """
         done, count = 0, len(found.rows)
 
@@ -175,7 +175,11 @@ class Evidence(QObject):
             found.proposals.update(job.proposal_id for job in page.items if job.proposal_id)
             done += 1
             self._tell(
-                tr("Reading remediations: {done} of {count} objects", done=done, count=count)
+                tr(
+                    "Reading decisions and remediations: {done} of {count} objects",
+                    done=done,
+                    count=count,
+                )
             )
 
         if self._session.can("jobs"):

@@ -27,8 +27,10 @@ _ABOUT = (
     "or address is listed by its hash alone."
 )
 _RISK = (
-    "Levels are those of the objects of this pack at present, archives left out. The change of "
-    "risk and its causes are on the page Risk of the console, not in this pack."
+    "Counted by object: each object of this pack counts once, at the level of its risk profile "
+    "with the highest priority; archives are left out. The page Risk of the console counts by "
+    "object and profile, unless “Count each object once” is chosen there. It also has the change "
+    "of risk and its causes, which are not in this pack."
 )
 _COUNTS = (
     "Prohibited, Match and Test are the current matches; those of an archive include those of its "

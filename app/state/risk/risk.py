@@ -32,6 +32,7 @@ from app.state.risk.risk_history import (
 from app.state.risk.risk_points import usable, within
 from app.state.risk.risk_words import Part
 from app.state.server.session import Session
+from app.state.words.names import name_word
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -143,7 +144,7 @@ class Risk(QObject):
         ends = [self.points[0], self.points[-1]] if len(self.points) > 1 else self.points
         if self.change and self.change.first and self.change.last and len(ends) > 1:
             ends = [self.change.first, self.change.last]
-        word = self.profile.label if self.profile else self.level_word
+        word = name_word(self.profile.label) if self.profile else self.level_word
         parts = self.parts
         text = risk_words.of_points(
             word,
@@ -163,6 +164,28 @@ class Risk(QObject):
         """The causes of the change of the risk level `level`."""
         causes = self.change.causes if self.change else self.compared_targets.causes
         return risk_words.parts(causes, self.level, self.target_name)
+
+    @property
+    def no_causes(self) -> str:
+        """Return what is shown instead of `parts` if there are none: why, and what would be
+        there.
+        """
+        if self.profile:
+            return tr("Causes are recorded by risk level. To see them, choose “All profiles”.")
+        if self.change is None:
+            return tr("This server does not report why the risk has changed.")
+        if len(self.points) < 2:
+            return tr(
+                "Causes of changes of the risk appear here, such as decisions, remediations, and "
+                "new or deleted files. There is only one point so far; the next scan, decision or "
+                "remediation adds another one."
+            )
+        return tr(
+            "Causes of changes of the level {level} appear here, such as decisions, remediations, "
+            "and new or deleted files. There are none in this period. A change that was undone in "
+            "the same period does not count.",
+            level=self.level_word,
+        )
 
     @property
     def notes(self) -> str:
@@ -191,7 +214,7 @@ class Risk(QObject):
                 )
             )
         if self.compared and (words := self.period.words_before):
-            level = self.profile.label if self.profile else self.level_word
+            level = name_word(self.profile.label) if self.profile else self.level_word
             text = risk_words.of_points(level, self.level, self.earlier, time.time())
             told.append(f"{words}: {text or tr('no history')}.")
         return " ".join(filter(None, told))
@@ -391,7 +414,8 @@ class Risk(QObject):
             if self.profile is None:
                 raise
             self.notice = tr(
-                "The profile {name} was removed; all levels are shown.", name=self.profile.label
+                "The profile {name} was removed; all levels are shown.",
+                name=name_word(self.profile.label),
             )
             self.profile = None
             self._soon.poke()  # for the causes

@@ -187,7 +187,8 @@ _CURRENT = {
         "encrypted",
         "{length} hexadecimal digits",
         "JSON Web Token of {count} parts",
-        "PEM block with {ending}",
+        "PEM block with begin and end line",
+        "PEM block with a begin line but no end line",
         "PuTTY key file with its private part",
         "block with begin and end line",
         "private key",
@@ -228,11 +229,6 @@ _CODES = tr.words(
     "postcode", "postcode and town", "postcode and a known town", "state and ZIP code"
 )
 """Ends of addresses, in `street, number, {code}`."""
-_ENDINGS = {
-    **tr.words("begin and end line"),
-    "begin line, cut off": tr("begin line, but no end line"),  # not translated
-}
-"""Ends of keys, in `PEM block with {ending}`."""
 _TOLD = tr.words("valid until", "expired on")
 """States of certificates, in `certificate {told} {day}`."""
 _PLACES = tr.words("after", "before")
@@ -247,6 +243,7 @@ def _day_word(day: str) -> str:
 
 
 _FORMER = {
+    "PEM block with begin line, cut off": "PEM block with a begin line but no end line",
     "must not be kept": "must not be stored",
     "stripe data must not be kept": "magnetic stripe data must not be stored",
     "as in the country": "as usual in the country",
@@ -298,7 +295,6 @@ _OUTCOMES = Templates(
         "data_type": type_word,
         "kind": lambda kind: _KINDS.get(kind, kind),
         "code": lambda code: _CODES.get(code, code),
-        "ending": lambda ending: _ENDINGS.get(ending, ending),
         "told": lambda told: _TOLD.get(told, told),
         "place": lambda place: _PLACES.get(place, place),
         "rule": rule_word,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.language import Texts
 
 tr = Texts(__name__)
@@ -101,9 +103,34 @@ _CLASSES = tr.words(
 )
 
 
-EVENT_WORDS = tuple(_CLASSES.values())
+_DECISIONS = {
+    "Agent Remediate": tr("Decision requested"),
+    "Remediation Cancelled": tr("Decision cancelled"),
+    "Remediation Completed": tr("Decision completed"),
+    "Remediation Failed": tr("Decision failed"),
+    "Remediation Started": tr("Decision started"),
+}
+_UNDOS = {
+    "Agent Remediate": tr("Undo requested"),
+    "Remediation Cancelled": tr("Undo cancelled"),
+    "Remediation Completed": tr("Undo completed"),
+    "Remediation Failed": tr("Undo failed"),
+    "Remediation Started": tr("Undo started"),
+}
+EVENT_WORDS = (*_CLASSES.values(), *_DECISIONS.values(), *_UNDOS.values())
+"""All words for known classes of events."""
+_DECIDES = re.compile("confirmed|remediated[ _]manually|test[ _]data|false[ _]match", re.IGNORECASE)
+_UNDOES = re.compile("undo", re.IGNORECASE)
 
 
-def event_word(kind: str) -> str:
-    """Return the word for the class of an event; an unknown class is returned unchanged."""
+def event_word(kind: str, message: str = "") -> str:
+    """Return the word for the class of an event; an unknown class is returned unchanged.
+
+    The API has no classes for decisions, and sends those of remediations. If the `message`, which
+    begins with the action, is about a decision or an undo, the word says so.
+    """
+    if _DECIDES.match(message):
+        return _DECISIONS.get(kind) or event_word(kind)
+    if _UNDOES.match(message):
+        return _UNDOS.get(kind) or event_word(kind)
     return _CLASSES.get(kind, kind)

@@ -15,7 +15,7 @@ _NUMBERS = frozenset({
 })  # fmt: skip
 """Names of placeholders that stand for a number."""
 _CLAUSES = frozenset({
-    "data_type", "day", "details", "former", "inner", "rule", "rules", "why",
+    "data_type", "day", "details", "former", "inner", "message", "rule", "rules", "why",
 })  # fmt: skip
 """Names of placeholders that stand for text with punctuation, which is translated, too."""
 _WHOLE = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*", re.ASCII)

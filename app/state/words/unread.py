@@ -109,6 +109,61 @@ _REASONS = _SHOWN | tr.words(
     "what follows the end of the archive is not searched; it may be damaged",
     "{inner}, so its raw bytes were searched",
     "{kind} is not supported yet",
+    "a fault in this program ({fault})",
+    "a folder has an unreadable name",
+    "a possible card number or IBAN outside its readable parts could not be searched; it may "
+    "be damaged",
+    "another entry has the same name",
+    "connection timed out",
+    "device or resource busy",
+    "file name too long",
+    "input/output error",
+    "it belongs to this program",
+    "it does not exist",
+    "it does not exist (status {count})",
+    "it has more than {count} mails",
+    "it is larger than {count} MiB ({size} MiB)",
+    "it is not a block device",
+    "it is not a regular file",
+    "it is reached through a link",
+    "it overlaps another entry",
+    "it redirects to a page outside of the path",
+    "it redirects to another site",
+    "it takes too long, or needs too much memory",
+    "it took more than {count} hours",
+    "its content is only in the cloud",
+    "its name indicates a {kind}, but its content does not",
+    "its reader is not installed",
+    "large parts of it were never written",
+    "more than {count} folders",
+    "no answer",
+    "no permission to read it, because macOS protects it. Allow this program to read it in "
+    "System Settings > Privacy & Security > Full Disk Access, and start it again",
+    "no permission to read its memory",
+    "not a regular file",
+    "nothing on page {pages} is read (text, notes, fields and links): the drawings need too "
+    "much memory",
+    "nothing on pages {pages} is read (text, notes, fields and links): the drawings need too "
+    "much memory",
+    "operation not permitted",
+    "recognising its text took too long",
+    "robots.txt does not allow it",
+    "some of its parts cannot be separated and were not decoded; it may be damaged",
+    "stale file handle",
+    "Tesseract cannot read it",
+    "text recognition has ended",
+    "text recognition is not available",
+    "text recognition took too many resources",
+    "the agent {name} does not see this file by its path, and it cannot be sent",
+    "the alternate data streams cannot be listed ({inner})",
+    "the device ends early",
+    "the process that read it ended unexpectedly",
+    "the server sends more than announced, or too slowly",
+    "the site has more than {count} MiB",
+    "the site has more than {count} pages",
+    "too many levels of symbolic links",
+    "{count} possible card numbers or IBANs outside its readable parts could not be searched;"
+    " it may be damaged",
 )
 _SENTENCES = tr.words(
     "Changed during the scan. Scan it again.",
@@ -118,6 +173,15 @@ _SENTENCES = tr.words(
     "Not scanned: {why}.",
     "Not fully scanned: {why}.",
     "Skipped: {why}.",
+    "Not scanned.",
+    "Not scanned: {why}. Please report it.",
+    "Not fully scanned: {why}. Pages not read: {left}.",
+    "It has 1 link, which is not followed.",
+    "It has {count} links, which are not followed.",
+    "Zeros in a sparse file that were never written were skipped.",
+    "{count} processes of other users were skipped: only root can read them.",
+    "A member was not fully read. {message}",
+    "{count} members were not fully read. First reason: {message}",
 )
 
 
@@ -132,5 +196,9 @@ def _reason_words(reason: str) -> str:
     return _WHYS.translate(reason) or reason
 
 
+def _message_words(message: str) -> str:
+    return _MESSAGES.translate(message) or message
+
+
 _WHYS = Templates(_REASONS, {"inner": _reason_words, "kind": format_word})
-_MESSAGES = Templates(_SENTENCES, {"why": _reason_words})
+_MESSAGES = Templates(_SENTENCES, {"why": _reason_words, "message": _message_words})

@@ -14,6 +14,7 @@ from app.state.query.language.grammar import written
 from app.state.query.language.question import Question
 from app.state.query.query_store import QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
+from app.state.words.names import name_word
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -91,10 +92,10 @@ class GoTo(QObject):
         for query in self._saved.queries:
             yield Goal("query", query.name, query.group or query.text, saved=query)
         for group in self._inventory.groups:
-            yield Goal("group", group.name, group_id=group.id)
+            yield Goal("group", name_word(group.name), group_id=group.id)
         for group in self._inventory.groups:
             for target in group.targets or ():
-                yield Goal("target", target.name, group.name, group.id, target.id)
+                yield Goal("target", target.name, name_word(group.name), group.id, target.id)
         for group in self._inventory.groups:
             for target in group.targets or ():
                 for place in target.locations or ():

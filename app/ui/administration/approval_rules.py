@@ -11,6 +11,7 @@ from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalR
 from app.state.administration.approvers import shortage
 from app.state.administration.noun import Values
 from app.state.stores import WindowStores
+from app.state.words.names import name_word
 from app.state.words.permissions import permission_name
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
@@ -156,7 +157,7 @@ class ApprovalRulesSection(Section[ApprovalRule]):
             return _EVERYTHING
         if realm == "group":
             group = inventory.group(number)
-            return tr("Group {name}", name=group.name if group is not None else number)
+            return tr("Group {name}", name=name_word(group.name) if group is not None else number)
         target = inventory.target(number)
         return target.name if target is not None else tr("Target {name}", name=number)
 

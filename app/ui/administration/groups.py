@@ -8,6 +8,7 @@ from app import language
 from app.api.records.common import number
 from app.api.records.groups import Group
 from app.language import Texts
+from app.state.words.names import name_word
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
 from app.ui.administration.forms.fields import NOTES, Field
@@ -31,8 +32,8 @@ class GroupsSection(Section[Group]):
 
     def columns(self) -> tuple[Column[Group], ...]:
         return (
-            Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
-                   sort=lambda row: row.name.casefold()),
+            Column(title=tr("Name"), text=lambda row: name_word(row.name), stretch=True,
+                   sort=lambda row: name_word(row.name).casefold()),
             Column(title=tr("Comments"), text=lambda row: row.comments, width=280,
                    sort=lambda row: row.comments.casefold(), role=lambda _row: Role.SECONDARY),
             Column(title=tr("Targets"), text=lambda row: language.number(self._targets(row)),

@@ -10,6 +10,7 @@ from app.api.records.common import number
 from app.language import Texts
 from app.state.administration.locations import LocationRow
 from app.state.administration.outcomes import Opened
+from app.state.words.names import name_word
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.administration.forms.choices import (
@@ -89,7 +90,7 @@ class LocationsSection(Section[LocationRow]):
         return (
             (tr("Target"), row.target),
             (tr("Protocol"), location.protocol),
-            (tr("Description"), location.description or NONE),
+            (tr("Description"), name_word(location.description or NONE)),
             (tr("Credential"), credential_name(self.stores, location.credential_id) or NONE),
             (tr("Proxy agent"), self._agent(row) or NONE),
             (tr("Last scan"), when(location.search_time)),

@@ -147,6 +147,10 @@ def _country(row: DataType) -> str:
     return place_word(row.country or row.region or "")
 
 
+def _event(row: Event) -> str:
+    return event_word(row.kind, row.message)
+
+
 class EventsSection(Section[Event]):
     """Log of what happened on the server, newest first."""
 
@@ -162,8 +166,8 @@ class EventsSection(Section[Event]):
         return (
             Column(title=tr("Time"), text=lambda row: instant(row.timestamp), width=176,
                    sort=lambda row: row.timestamp),
-            Column(title=tr("Event"), text=lambda row: event_word(row.kind), width=184,
-                   words=EVENT_WORDS, sort=lambda row: sort_key(event_word(row.kind))),
+            Column(title=tr("Event"), text=_event, width=184, words=EVENT_WORDS,
+                   sort=lambda row: sort_key(_event(row))),
             Column(title=tr("User"), text=lambda row: row.user or "", width=88,
                    sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
             Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),

@@ -11,6 +11,7 @@ from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import type_word
 from app.state.words.labels import level_word
+from app.state.words.names import name_word
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
@@ -54,8 +55,8 @@ class RiskProfilesSection(Section[RiskProfile]):
 
     def columns(self) -> tuple[Column[RiskProfile], ...]:
         return (
-            Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
-                   sort=lambda row: row.label.casefold()),
+            Column(title=tr("Label"), text=lambda row: name_word(row.label), stretch=True,
+                   sort=lambda row: name_word(row.label).casefold()),
             Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
                    words=[level_word(one) for one in ("High", "Medium", "Low")],
                    sort=self._rank),

@@ -11,6 +11,7 @@ from app.api.records.common import number
 from app.language import Texts
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
+from app.state.words.names import name_word
 from app.ui.actions.qactions import Actions
 from app.ui.administration.credentials import add_credential, open_test
 from app.ui.administration.details import Fact
@@ -181,7 +182,7 @@ class TargetsSection(Section[TargetRow]):
     def _group(self, row: TargetRow) -> str:
         inventory = self.stores.inventory
         found = inventory.group(inventory.group_of(row.target.id) or row.group_id)
-        return found.name if found is not None else ""
+        return name_word(found.name) if found is not None else ""
 
 
 def _counts(row: TargetRow) -> tuple[int, int, int]:

@@ -13,6 +13,7 @@ from app.secrets.signing import Signature
 from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
 from app.state.kept.signer import spoken
 from app.state.server.abilities import NO_KEYRING
+from app.state.words.unread import unread_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox
 from app.ui.kit.controls.empty_state import EmptyState
@@ -120,9 +121,15 @@ CLASSES: tuple[Column[Line], ...] = (
     ),
     Column(title=tr("Bytes"), text=lambda line: number(line.size), width=160, right=True),
 )
+
+
+def _reason(item: UncoveredObject) -> str:
+    return unread_words(item.reason)
+
+
 OBJECTS: tuple[Column[UncoveredObject], ...] = (
     Column(title=tr("Path"), text=lambda item: item.path, width=360, middle=True),
-    Column(title=tr("Reason", "cause"), text=lambda item: item.reason, stretch=True),
+    Column(title=tr("Reason", "cause"), text=_reason, stretch=True),
     Column(title=tr("Bytes"), text=lambda item: number(item.size), width=112, right=True),
 )
 
@@ -156,7 +163,7 @@ class CoverageDialog(Dialog):
         self.said = PlainLabel("", "secondary", wrap=True)
         self._exported = ""
         self.heading = PlainLabel("", "heading", wrap=True)
-        self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{item.reason}")
+        self.whole = WholeRow(self.objects, lambda item: f"{item.path}\n{_reason(item)}")
         self._empty = EmptyState("pending", tr("Loading the coverage …"))
         self._none = EmptyState("info", "")
         self._lists = stacked(self._none, self.objects)

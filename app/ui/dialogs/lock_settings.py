@@ -24,7 +24,7 @@ class LockSettingsDialog(Dialog):
     def __init__(self, stores: WindowStores, parent: QWidget | None, *, now: bool = False) -> None:
         has = stores.lock.has_password
         super().__init__(
-            tr("Console lock"),
+            tr("Automatic lock"),
             tr(
                 "The lock hides all windows of the console until the password set here is entered. "
                 "It does not encrypt anything."

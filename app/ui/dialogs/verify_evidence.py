@@ -25,7 +25,9 @@ SIGNED_FILES = tr("Evidence packs and coverage statements (*.zip *.json)")
 _COUNTS = {
     "objects.jsonl": lambda n: tr.plural("{n} object", "{n} objects", n),
     "dry_runs.jsonl": lambda n: tr.plural("{n} dry run", "{n} dry runs", n),
-    "remediations.jsonl": lambda n: tr.plural("{n} remediation", "{n} remediations", n),
+    "remediations.jsonl": lambda n: tr.plural(
+        "{n} decision or remediation", "{n} decisions and remediations", n
+    ),
     "journal.jsonl": lambda n: tr.plural("{n} journal record", "{n} journal records", n),
     "coverage.jsonl": lambda n: tr.plural("{n} coverage statement", "{n} coverage statements", n),
 }

@@ -13,6 +13,7 @@ from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.records.targets import Target
 from app.language import Texts
+from app.state.words.names import name_word
 
 tr = Texts(__name__)
 
@@ -102,7 +103,7 @@ def branches(groups: Sequence[Group]) -> list[Branch]:
 
 
 def _of_group(group: Group) -> Branch:
-    return Branch(_entry(Place(group.id), group.name, group), group)
+    return Branch(_entry(Place(group.id), name_word(group.name), group), group)
 
 
 def _of_target(group: Place, target: Target) -> Branch:
@@ -146,13 +147,13 @@ def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Bran
 
 
 def _called(location: Location) -> str:
-    return location.path or location.description
+    return location.path or name_word(location.description)
 
 
 def names(entry: Entry, record: Record | Folder | tuple[int, ...]) -> str:
     """Return the names of a row and, for a Target, of its Locations, one per line, casefolded."""
     places = (record.locations or ()) if isinstance(record, Target) else ()
-    below = [place.path or place.description for place in places]  # possibly a hundred thousand
+    below = [_called(place) for place in places]  # possibly a hundred thousand
     return "\n".join([entry.name, *below]).casefold()
 
 

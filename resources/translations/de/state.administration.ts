@@ -461,8 +461,8 @@
         <message numerus="yes">
             <source>{n} credentials</source>
             <translation>
-                <numerusform>{n} Satz Anmeldedaten</numerusform>
-                <numerusform>{n} Sätze Anmeldedaten</numerusform>
+                <numerusform>{n} Eintrag mit Anmeldedaten</numerusform>
+                <numerusform>{n} Einträge mit Anmeldedaten</numerusform>
             </translation>
         </message>
         <message numerus="yes">

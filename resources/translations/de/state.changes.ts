@@ -128,12 +128,12 @@
             <translation>es ist unbekannt, ob der Server die Anforderung angenommen hat; Aufträge prüfen</translation>
         </message>
         <message>
-            <source>no reason given</source>
-            <translation>keine Begründung angegeben</translation>
+            <source>no decision or remediation</source>
+            <translation>keine Entscheidung oder Bereinigung</translation>
         </message>
         <message>
-            <source>no remediation</source>
-            <translation>keine Bereinigung</translation>
+            <source>no reason given</source>
+            <translation>keine Begründung angegeben</translation>
         </message>
         <message>
             <source>not in the results</source>

@@ -24,8 +24,8 @@
             <translation>Abdeckungserklärungen werden gelesen</translation>
         </message>
         <message>
-            <source>Reading remediations: {done} of {count} objects</source>
-            <translation>Bereinigungen werden gelesen: {done} von {count} Objekten</translation>
+            <source>Reading decisions and remediations: {done} of {count} objects</source>
+            <translation>Entscheidungen und Bereinigungen werden gelesen: {done} von {count} Objekten</translation>
         </message>
         <message>
             <source>Reading results: {done} of {count}</source>

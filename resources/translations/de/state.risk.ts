@@ -8,8 +8,20 @@
             <translation>Alle</translation>
         </message>
         <message>
+            <source>Causes are recorded by risk level. To see them, choose “All profiles”.</source>
+            <translation>Ursachen werden nach Risikostufe aufgezeichnet. Wählen Sie „Alle Profile“, um sie zu sehen.</translation>
+        </message>
+        <message>
             <source>Causes of changes are recorded by risk level, not by risk profile.</source>
             <translation>Ursachen von Änderungen werden je Risikostufe aufgezeichnet, nicht je Risikoprofil.</translation>
+        </message>
+        <message>
+            <source>Causes of changes of the level {level} appear here, such as decisions, remediations, and new or deleted files. There are none in this period. A change that was undone in the same period does not count.</source>
+            <translation>Hier stehen die Ursachen für Änderungen der Stufe {level}, etwa Entscheidungen, Bereinigungen und neue oder gelöschte Dateien. In diesem Zeitraum gibt es keine. Was im selben Zeitraum rückgängig gemacht wurde, zählt nicht.</translation>
+        </message>
+        <message>
+            <source>Causes of changes of the risk appear here, such as decisions, remediations, and new or deleted files. There is only one point so far; the next scan, decision or remediation adds another one.</source>
+            <translation>Hier stehen die Ursachen für Änderungen des Risikos, etwa Entscheidungen, Bereinigungen und neue oder gelöschte Dateien. Bisher gibt es nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen hinzu.</translation>
         </message>
         <message>
             <source>Custom period</source>

@@ -605,7 +605,7 @@
         </message>
         <message>
             <source>Formats that support masking…</source>
-            <translation>Formate, die Maskieren unterstützen…</translation>
+            <translation>Formate, die sich maskieren lassen…</translation>
         </message>
         <message>
             <source>Forward</source>
@@ -1377,7 +1377,7 @@
         </message>
         <message>
             <source>This server does not list the formats that support masking.</source>
-            <translation>Dieser Server nennt die Formate nicht, die Maskieren unterstützen.</translation>
+            <translation>Dieser Server listet nicht auf, welche Formate sich maskieren lassen.</translation>
         </message>
         <message>
             <source>This server does not report scan coverage.</source>

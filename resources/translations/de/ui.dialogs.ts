@@ -280,6 +280,10 @@
             <translation>Datensätze des Prüfprotokolls, neueste zuerst</translation>
         </message>
         <message>
+            <source>Automatic lock</source>
+            <translation>Automatische Sperre</translation>
+        </message>
+        <message>
             <source>Backup</source>
             <translation>Sicherung</translation>
         </message>
@@ -581,10 +585,6 @@
         <message>
             <source>Connected</source>
             <translation>Verbunden</translation>
-        </message>
-        <message>
-            <source>Console lock</source>
-            <translation>Sperre der Konsole</translation>
         </message>
         <message>
             <source>Context</source>
@@ -1259,7 +1259,7 @@
         </message>
         <message>
             <source>Formats that support masking</source>
-            <translation>Formate, in denen Maskieren möglich ist</translation>
+            <translation>Formate, die sich maskieren lassen</translation>
         </message>
         <message>
             <source>Formats…</source>
@@ -3994,6 +3994,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} decisions and remediations</source>
+            <translation>
+                <numerusform>{n} Entscheidung oder Bereinigung</numerusform>
+                <numerusform>{n} Entscheidungen und Bereinigungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} decisions are lost.</source>
             <translation>
                 <numerusform>{n} Entscheidung geht verloren.</numerusform>
@@ -4322,13 +4329,6 @@
             <translation>
                 <numerusform>{n} verbleibendes Objekt</numerusform>
                 <numerusform>{n} verbleibende Objekte</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} remediations</source>
-            <translation>
-                <numerusform>{n} Bereinigung</numerusform>
-                <numerusform>{n} Bereinigungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -94,10 +94,13 @@ def totals(conn: sqlite3.Connection, key: int) -> tuple[int, int, int]:
     return row["match"], row["test"], row["prohibited"]
 
 
-def set_status(conn: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe") -> None:
+def set_status(
+    conn: sqlite3.Connection, key: int, status: str, sign_off: str = "Zoe", job_id: int = 1
+) -> None:
     """Give an object an operation status in the same way as a job."""
     pending = "Pending Mask" if status in {"Masked", "Partially masked"} else "Pending Modification"
     for step in (pending, status):
         marks.set_status(
-            conn, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=1, now=1.0
-        )
+            conn, key, step, sign_off=sign_off, reason="a test", user="analyst", job_id=job_id,
+            now=1.0,
+        )  # fmt: skip

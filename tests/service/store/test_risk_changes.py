@@ -6,6 +6,8 @@ import random
 import sqlite3
 from collections import Counter
 
+import pytest
+
 from app.discovery.match.matches import Match
 from app.service.rules import risk as mapping
 from app.service.store import locations, marks, objects, risk, risk_causes, risk_changes
@@ -22,6 +24,8 @@ from tests.service.store.kit import (
 )
 
 Key = tuple[int | None, str]
+Entry = tuple[int | None, str, str, int]
+"""Target, cause, and for a reversal: the cause and the interval of the change that it reverses."""
 _RISKS = """
 SELECT o.id, o.risk, l.target_id FROM objects o JOIN locations l ON l.id = o.location_id
 WHERE o.risk IS NOT NULL
@@ -38,9 +42,11 @@ class Past:
         self.known: dict[int, tuple[int, int]] = {}
         self.journal = 0
         self.removed = set[int]()
-        self.intervals: list[Counter[Key]] = []
-        """Changes of the level High before each point, by Target and cause."""
-        self.ledger = Counter[Key]()
+        self.intervals: list[Counter[Entry]] = []
+        """Changes of the level High before each point."""
+        self.ledger = Counter[Entry]()
+        self.undoable: dict[int, list[tuple[int, int, str, int]]] = {}
+        """Decisions by object: the risk before and after, the status, and the interval."""
         self.now = 1000.0
 
     def run(self, steps: int) -> None:
@@ -127,18 +133,33 @@ class Past:
             was, target = self.known.get(key, (0, 0))
             risk_now, target = now.get(key, (0, target))
             change = (risk_now & 1) - (was & 1)
+            reversal = ("", -1)
             if key in self.removed:
                 why = "removed"
             elif key in decided and key in exists:
                 why = decided[key]
+                if was != risk_now:
+                    reversal = self._reverse(key, was, risk_now, why)
             else:
                 scanned = (
                     "new" if key not in self.known else "gone" if key not in now else "changed"
                 )
                 why = cause or scanned
             if change:
-                self.ledger[target, why] += change
+                self.ledger[target, why, *reversal] += change
         self.known = now
+
+    def _reverse(self, key: int, was: int, now: int, why: str) -> tuple[str, int]:
+        """Return status and interval of the decision that this change reverses, if any."""
+        past = self.undoable.setdefault(key, [])
+        for at in reversed(range(len(past) if why == "reopened" else 0)):
+            if past[at][:2] == (now, was):
+                found = past[at]
+                del past[at:]
+                return found[2:]
+        if why != "reopened":
+            past.append((was, now, why, len(self.intervals)))
+        return "", -1
 
     def _decided(self) -> dict[int, str]:
         """Return the last status of the journal's new records by object."""
@@ -164,6 +185,80 @@ def test_the_causes_of_any_period_are_those_of_the_ledger_and_add_up(db: Databas
             check(past, first, last, None)
             check(past, first, last, past.random.randrange(1, 4))
             conn.execute("ROLLBACK TO past")
+
+
+def marked_and_undone(conn: sqlite3.Connection) -> None:
+    """Points at 10.0 (an object found), 20.0 (marked as false match) and 30.0 (undone)."""
+    scan(conn, add_location(conn), report("a", found(match())))
+    mapping.remap(conn)
+    risk.add_point(conn, 10.0)
+    marks.set_mark(conn, 1, [VISA], "false_match", 1)
+    set_status(conn, 1, "False Match")
+    mapping.remap(conn)
+    risk.add_point(conn, 20.0)
+    marks.clear_marks(conn, 1, [VISA])
+    undo(conn, None)
+    mapping.remap(conn)
+    risk.add_point(conn, 30.0)
+
+
+def undo(conn: sqlite3.Connection, status: str | None) -> None:
+    """Undo as a job does: it gives the object the status that it had before, with its job."""
+    for step, job in (("Pending Modification", 3), (status, 1 if status else 3)):
+        marks.set_status(
+            conn, 1, step, sign_off="Zoe", reason="a test", user="analyst", job_id=job, now=1.0
+        )
+
+
+def high(conn: sqlite3.Connection, start: float, end: float) -> dict[str, int]:
+    change = risk_changes.between(conn, None, start, end)
+    assert change is not None
+    return {cause: part.high for (_, cause), part in change.causes.items()}
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "causes"),
+    [
+        (10.0, 30.0, {}),
+        (10.0, 20.0, {"False Match": -1}),
+        (20.0, 30.0, {"reopened": 1}),
+    ],
+)
+def test_a_decision_and_its_undo_cancel_out_if_both_are_in_the_period(
+    db: Database, start: float, end: float, causes: dict[str, int]
+) -> None:
+    with db.write() as conn:
+        marked_and_undone(conn)
+        assert high(conn, start, end) == causes
+
+
+def test_a_decision_made_again_after_its_undo_counts_once(db: Database) -> None:
+    with db.write() as conn:
+        marked_and_undone(conn)
+        marks.set_mark(conn, 1, [VISA], "test_data", 1)
+        set_status(conn, 1, "Test Data")
+        mapping.remap(conn)
+        risk.add_point(conn, 40.0)
+        assert high(conn, 10.0, 40.0) == {"Test Data": -1}
+
+
+def test_an_undone_mask_of_a_confirmed_match_is_no_cause(db: Database) -> None:
+    with db.write() as conn:
+        scan(conn, add_location(conn), report("a", found(match())))
+        set_status(conn, 1, "Confirmed Match")
+        mapping.remap(conn)
+        risk.add_point(conn, 10.0)
+        ids = [one.id for one in objects.matches(conn, 1)]
+        marks.set_purged(conn, 1, ids, purged=True)
+        set_status(conn, 1, "Masked", job_id=2)
+        mapping.remap(conn)
+        risk.add_point(conn, 20.0)
+        marks.set_purged(conn, 1, ids, purged=False)
+        undo(conn, "Confirmed Match")
+        mapping.remap(conn)
+        risk.add_point(conn, 30.0)
+        assert high(conn, 10.0, 30.0) == {}
+        assert high(conn, 10.0, 20.0) == {"Masked": -1}
 
 
 def test_what_was_not_recorded_is_told_as_unknown(db: Database) -> None:
@@ -205,7 +300,8 @@ def check(past: Past, first: int, last: int, target: int | None) -> None:
     first = max(first, int((change.first.time - 1060.0) // 60.0))
     ledger = Counter[Key]()
     for interval in past.intervals[first + 1 : last + 1]:
-        ledger.update(interval)
+        for (of, why, undone, since), count in interval.items():
+            ledger[of, undone if since > first else why] += count
     told = {key: levels.high for key, levels in change.causes.items() if levels.high}
     assert told == {
         key: count for key, count in ledger.items() if count and target in {None, key[0]}

@@ -10,8 +10,11 @@ from pathlib import Path
 import app
 from app.api.records.enums import Action
 from app.own_files import REFUSED
-from app.state.words import checks, event_sentences, features, preflight
+from app.service.store.locations import DESCRIPTIONS
+from app.service.store.profiles import _defaults
+from app.state.words import checks, event_sentences, features, names, preflight, unread
 from app.state.words.actions import action_word
+from app.state.words.events import event_word
 from app.state.words.masking import masking_words
 from app.state.words.positions import position_words
 from app.state.words.unread import unread_words
@@ -22,6 +25,10 @@ _SPLIT = re.compile(
 )
 """What is between the parts of a sentence, or may be written by a placeholder."""
 _LONG = 8
+
+
+_NOTES = ("NotScanned", "notes.append", "unscanned")
+"""Calls that say why an item was not read."""
 
 
 def _literals(folder: str) -> Iterator[str]:
@@ -85,6 +92,8 @@ def test_notes_after_a_sentence_do_not_hide_it() -> None:
 def test_texts_of_earlier_versions_are_shown_as_those_of_today() -> None:
     assert checks.outcome_word("“Konto” is near") == "“Konto” is nearby"
     assert checks.outcome_word("no account's") == "cannot be an account number"
+    cut = checks.outcome_word("PEM block with begin line, cut off")
+    assert cut == "PEM block with a begin line but no end line"
     ended = event_sentences.sentence_words("Worker process 4: died.")
     assert ended == "Worker process 4 ended unexpectedly."
 
@@ -109,6 +118,44 @@ def test_a_file_with_several_names_that_cannot_be_written_is_shown_in_other_word
         "permission to"
     )
     assert "; grant write permission to this account" in preflight.reason_word(reason)
+
+
+def test_the_event_of_a_decision_is_not_called_a_remediation() -> None:
+    decided = event_word("Remediation Completed", "False match /srv/a.csv: False Match: 1 match.")
+    assert decided == "Decision completed"
+    assert event_word("Remediation Started", "Undo /srv/a.csv: started.") == "Undo started"
+    assert event_word("Agent Remediate", "test_data: requested for 1 object.") == (
+        "Decision requested"
+    )
+    masked = event_word("Remediation Completed", "Mask /srv/a.csv: Masked.")
+    assert masked == "Remediation Completed"
+
+
+def test_reasons_why_an_item_was_not_read_have_words() -> None:
+    """Those that are written as a whole, without a placeholder."""
+    folders = ("discovery/read", "discovery/scan", "service/protocols")
+    written = {
+        reason.removesuffix(", so its raw bytes were searched")
+        for folder in folders
+        for path in (Path(app.__file__).parent / folder).rglob("*.py")
+        for reason in _reasons(path.read_text(encoding="utf-8"))
+    }
+    assert written - unread._REASONS.keys() == set()  # noqa: SLF001 - its table
+
+
+def _reasons(code: str) -> Iterator[str]:
+    said = re.compile(r"(?:Not scanned|Not fully scanned|Skipped): ([^{]+)\.")
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if found := said.fullmatch(node.value):
+                yield found[1]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(_NOTES):
+            yield from (str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant))
+
+
+def test_names_that_the_program_gives_have_words() -> None:
+    given = {"This computer", *DESCRIPTIONS.values(), *(label for label, _, _ in _defaults())}
+    assert given == names._NAMES.keys()  # noqa: SLF001 - its table
 
 
 def test_keys_of_the_api_are_words_in_english_too() -> None:

@@ -56,18 +56,20 @@ def _block(text: bytes, head: re.Match[bytes], limit: int) -> Hit | None:
     tail = b"-----END " + kind + b"-----"
     closed = text.find(tail, head.end(), limit)
     if closed >= 0:
-        body, end, ending = text[head.end() : closed], closed + len(tail), "begin and end line"
+        body, end = text[head.end() : closed], closed + len(tail)
+        form = "PEM block with begin and end line"
     else:
         bare = _BODY.match(text, head.end(), limit)
         body = bare.group().rstrip() if bare else b""
-        end, ending = head.end() + len(body), "begin line, cut off"
+        end = head.end() + len(body)
+        form = "PEM block with a begin line but no end line"
     if sum(char.isalnum() for char in body.decode("latin-1")) < _LEAST_BODY or _OMITTED.search(
         body
     ):
         return None
     example = _EXAMPLE in body
     trace = (
-        Check("Pattern", f"PEM block with {ending}"),
+        Check("Pattern", form),
         Check("Kind", kind.decode("ascii").lower()),
         Check("Length", "long enough for a key"),
         *passphrase(kind.decode("ascii"), body),

@@ -9,6 +9,7 @@ from app.api.records.administration import Agent
 from app.language import Texts
 from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
+from app.state.words.names import name_word
 from app.ui.charts.ticks import moment
 from app.ui.kit.controls.choices import Choice
 
@@ -22,7 +23,7 @@ REJECTED_AGENT = tr(
 
 def groups(stores: WindowStores) -> list[Choice]:
     """Return the Groups, by name."""
-    found = [Choice(group.name, group.id) for group in stores.inventory.groups]
+    found = [Choice(name_word(group.name), group.id) for group in stores.inventory.groups]
     return sorted(found, key=lambda choice: choice.text.casefold())
 
 
@@ -32,7 +33,8 @@ def targets(stores: WindowStores) -> list[Choice]:
     names = Counter(target.name for group in groups for target in group.targets or ())
     return [
         Choice(
-            f"{target.name} ({group.name})" if names[target.name] > 1 else target.name, target.id
+            f"{target.name} ({name_word(group.name)})" if names[target.name] > 1 else target.name,
+            target.id,
         )
         for group in groups
         for target in group.targets or ()

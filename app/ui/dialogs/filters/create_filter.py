@@ -11,6 +11,7 @@ from app.api.records.filters import FilterFields
 from app.api.records.impact import FilterImpact
 from app.language import Texts, number
 from app.state.oversight.filters import Filters
+from app.state.words.names import name_word
 from app.ui.dialogs.filters import filter_words
 from app.ui.dialogs.filters.impact_view import ImpactView
 from app.ui.kit.boxes import fill
@@ -149,5 +150,5 @@ _QUIET = frozenset({"0", "…", "?"})
 def names_of(stores: WindowStores) -> dict[str, str]:
     """Return the names of Groups and Targets by ID."""
     groups = stores.inventory.groups
-    names = {group.id: group.name for group in groups}
+    names = {group.id: name_word(group.name) for group in groups}
     return names | {target.id: target.name for group in groups for target in group.targets or ()}

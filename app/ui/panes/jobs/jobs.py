@@ -160,7 +160,7 @@ class JobsPane(Pane):
         there are none.
         """
         if self._jobs.loaded:
-            self._empty.say(tr("No scan or remediation has run yet."))
+            self._empty.say(tr("No scan, decision or remediation has run yet."))
         elif self._stores.session.connected:
             self._empty.say(tr("Loading jobs …"))
         else:

@@ -23,6 +23,7 @@ from app.state.query.language.writing import condition_text
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
 from app.state.words.labels import metadata_word, method_word
+from app.state.words.names import name_word
 from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, bar, fill, hbox, line, vbox
 from app.ui.kit.controls.buttons import button
@@ -260,7 +261,7 @@ class QueryForm(QWidget):
             return
         options, groups = self._stores.query.options, self._stores.inventory.groups
         targets = {target.id: target.name for group in groups for target in group.targets or ()}
-        self.lists["group"].offer([Choice(group.name, group.id) for group in groups])
+        self.lists["group"].offer([Choice(name_word(group.name), group.id) for group in groups])
         self.lists["target"].offer([Choice(name, target) for target, name in targets.items()])
         self.lists["prefix"].offer([Choice(one, one) for one in PROTOCOLS])
         self.conditions.offer([Choice(one, one) for one in _CONDITIONS])
@@ -371,7 +372,7 @@ def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
         [Choice(format_word(one.format), one.format) for one in options.formats]
     )
     lists["risk_profile"].offer(
-        [Choice(profile.label, profile.profile_id) for profile in options.profiles]
+        [Choice(name_word(profile.label), profile.profile_id) for profile in options.profiles]
     )
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDateEdit, QWidget
 from app.language import Texts
 from app.state.kept.today import local_day
 from app.state.risk.periods import NAMES, Period
+from app.state.words.names import name_word
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
@@ -93,7 +94,7 @@ class RiskBar(QWidget):
         risk = self._stores.risk
         wanted = [
             (tr("All profiles"), None),
-            *((display(p.label), p.profile_id) for p in risk.profiles),
+            *((display(name_word(p.label)), p.profile_id) for p in risk.profiles),
         ]
         shown = [(self.profile.itemText(at), self.profile.itemData(at))
                  for at in range(self.profile.count())]  # fmt: skip

@@ -58,8 +58,13 @@ _COUNTED = tr(
     "risk profile applies, also those with test data only."
 )
 _SEVERAL = tr(
-    "An object to which several profiles apply is counted in the level of each profile, so the "
-    "levels can add up to more than the number of results."
+    "Counted by object and profile: an object to which several profiles apply counts in each of "
+    "their levels, so the levels can add up to more than the number of results. Evidence packs "
+    "count each object once."
+)
+_ONCE = tr(
+    "Counted by object, as in evidence packs: each counts once, at the level of the profile with "
+    "the highest priority."
 )
 _STACKED, _LINES, _TABLE, DAYS = range(4)
 """Ways to show the history: the last shows the matches per day."""
@@ -240,7 +245,7 @@ class RiskPane(QWidget):
         self.progress.setVisible(bool(risk.progress_text))
         self.notes.setText(risk.notes)
         self.notes.setVisible(bool(risk.notes))
-        self.counted.setText(_COUNTED if risk.prioritized else f"{_COUNTED} {_SEVERAL}")
+        self.counted.setText(f"{_COUNTED} {_ONCE if risk.prioritized else _SEVERAL}")
         self.counted.setVisible(self._stores.session.local)  # other servers may count otherwise
         shown = (risk.points, risk.earlier, risk.marks, risk.profile, risk.level)
         if shown != self._shown:
@@ -315,7 +320,7 @@ class RiskPane(QWidget):
             )
         else:
             self._empty.say(
-                tr("No risk history yet. Every scan and every remediation adds a point."),
+                tr("No risk history yet. Every scan, decision and remediation adds a point."),
                 tr("Refresh"),
                 "risk",
             )

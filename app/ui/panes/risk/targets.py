@@ -17,8 +17,9 @@ from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import Rows
 from app.ui.charts.series import LEVELS, Level
 from app.ui.charts.target_map import TargetMap
-from app.ui.kit.boxes import vbox
+from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.controls.buttons import icon_button
+from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.kit.tabs import tabs
@@ -73,6 +74,10 @@ class TargetsCard(QFrame):
         self.list = ListTable(TARGETS, lambda one: one.id, name=tr("Targets with the highest risk"))
         self.map = TargetMap()
         self.causes = ListTable(CAUSES, lambda part: part, name=tr("Causes of the change"))
+        self._no_causes = EmptyState("risk", "")
+        self._causes = stacked(self.causes, self._no_causes)
+        self.causes_page = QWidget()
+        vbox((self._causes, 1), into=self.causes_page, gap=None, edges=None)
         self._scrolled = QScrollArea()
         self._scrolled.setWidgetResizable(True)
         self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,7 +86,7 @@ class TargetsCard(QFrame):
         self.tabs = tabs(tr("Targets and causes"))
         self.tabs.addTab(self.list, tr("Targets"))
         self.tabs.addTab(self._scrolled, tr("Heat map"))
-        self.tabs.addTab(self.causes, tr("Causes"))
+        self.tabs.addTab(self.causes_page, tr("Causes"))
         self.export = icon_button("export", tr("Export this view…"))
         self.tabs.setCornerWidget(self.export)
         vbox(self.tabs, into=self, edges=4)
@@ -99,20 +104,23 @@ class TargetsCard(QFrame):
             self.list.put(risk.targets)
         if self.causes.source.rows != risk.parts:
             self.causes.put(risk.parts)
-        at = self.tabs.indexOf(self.causes)
+        if not risk.parts:
+            self._no_causes.say(risk.no_causes, "", "risk")
+        self._causes.setCurrentWidget(self.causes if risk.parts else self._no_causes)
+        at = self.tabs.indexOf(self.causes_page)
         self.tabs.setTabText(at, tr("Causes: {level}", level=risk.level_word))
         self.map.show_targets(risk.targets, risk.trends, risk.sort)
 
     def show_causes(self) -> None:
         """Bring the causes to the front."""
-        self.tabs.setCurrentWidget(self.causes)
+        self.tabs.setCurrentWidget(self.causes_page)
 
     def view(self) -> tuple[str, QWidget, list[str], Rows]:
         """Return what an export of the view in front needs: a file name, its widget, headings, and
         rows. A table without a picture of its own has a name that ends with `.csv`.
         """
         level, front = self._risk.level, self.tabs.currentWidget()
-        if front is self.causes:
+        if front is self.causes_page:
             rows = [
                 [level, part.cause.lower(), part.name, str(part.change)]
                 for part in self._risk.parts

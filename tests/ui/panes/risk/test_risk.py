@@ -104,9 +104,11 @@ def test_the_page_says_that_the_levels_add_up_to_more_unless_each_object_counts_
     stores.session.capabilities = Capabilities(service="ours", version="1", features=[])
     stores.risk.changed.emit()
     assert "can add up to more than the number of results" in pane.counted.whole()
+    assert "Evidence packs count each object once." in pane.counted.whole()
     stores.risk.prioritized = True
     stores.risk.changed.emit()
     assert "add up" not in pane.counted.whole()
+    assert "as in evidence packs" in pane.counted.whole()
 
 
 def test_the_legend_calls_the_sign_of_decisions_by_their_name(pane: RiskPane) -> None:
@@ -271,15 +273,29 @@ def test_a_click_on_a_card_shows_the_causes_of_its_level(
     def told() -> tuple[str, list[str]]:
         model = card.causes.model()
         causes = [model.index(row, 0).data() for row in range(model.rowCount())]
-        return card.tabs.tabText(card.tabs.indexOf(card.causes)), causes
+        return card.tabs.tabText(card.tabs.indexOf(card.causes_page)), causes
 
     assert told() == ("Causes: High", ["Masked"])
     QTest.mouseClick(pane.cards["low"], Qt.MouseButton.LeftButton)
     assert told() == ("Causes: Low", ["Marked as false match"])
-    assert card.tabs.currentWidget() is card.causes
+    assert card.tabs.currentWidget() is card.causes_page
     assert pane.sentence.whole().startswith("Low 1, unchanged")
     QTest.keyClick(pane.cards["high"], Qt.Key.Key_Space)
     assert told() == ("Causes: High", ["Masked"])
+
+
+@pytest.mark.parametrize(
+    ("points", "reason"),
+    [(1, "There is only one point so far"), (3, "There are none in this period.")],
+)
+def test_an_empty_list_of_causes_says_why(
+    qtbot: QtBot, stores: WindowStores, points: int, reason: str
+) -> None:
+    stores.risk.points = stores.risk.points[:points]
+    stores.risk.change = RiskChange(causes=[])
+    card = shown(qtbot, stores).targets
+    card.show_causes()
+    assert reason in made.the(EmptyState, card).sentence()
 
 
 def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot: QtBot) -> None:
@@ -289,7 +305,7 @@ def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot:
     card = TargetsCard(stores.risk)
     qtbot.addWidget(card)
     card.show_state()
-    card.tabs.setCurrentWidget(card.causes)
+    card.tabs.setCurrentWidget(card.causes_page)
     assert card.causes.model().index(0, 0).data() == "Partly masked"
     _, _, titles, rows = card.view()
     assert titles == ["Level", "Cause", "Target", "Change"]
