@@ -476,7 +476,7 @@
         </message>
         <message>
             <source>Filter targets and locations</source>
-            <translation>Ziele und Speicherorte filtern</translation>
+            <translation>Ziel oder Speicherort</translation>
         </message>
         <message>
             <source>Filters</source>
@@ -540,11 +540,11 @@
         </message>
         <message>
             <source>For example match &gt;= 10</source>
-            <translation>Zum Beispiel match &gt;= 10</translation>
+            <translation>Etwa match &gt;= 10</translation>
         </message>
         <message>
             <source>For example prohibited&gt;0</source>
-            <translation>Zum Beispiel prohibited&gt;0</translation>
+            <translation>Etwa prohibited&gt;0</translation>
         </message>
         <message>
             <source>Format</source>
@@ -788,7 +788,7 @@
         </message>
         <message>
             <source>Name or part of the name</source>
-            <translation>Name oder Teil des Namens</translation>
+            <translation>Name oder Teil davon</translation>
         </message>
         <message>
             <source>Near miss</source>
@@ -955,7 +955,7 @@
         </message>
         <message>
             <source>Part of a path or name</source>
-            <translation>Teil eines Pfads oder Namens</translation>
+            <translation>Teil von Pfad oder Name</translation>
         </message>
         <message>
             <source>Path contains</source>
@@ -1306,7 +1306,7 @@
         </message>
         <message>
             <source>Search paths, or enter a query: target:fs01 type:Visa prohibited&gt;0</source>
-            <translation>Pfade durchsuchen oder Abfrage eingeben: target:fs01 type:Visa prohibited&gt;0</translation>
+            <translation>Pfad oder Abfrage: target:fs01 type:Visa prohibited&gt;0</translation>
         </message>
         <message>
             <source>Searching other objects …</source>
@@ -1595,6 +1595,10 @@
         <message>
             <source>The next decision asks for a reason (press 0 to cancel).</source>
             <translation>Die nächste Entscheidung fragt nach einer Begründung (0 drücken, um das abzubrechen).</translation>
+        </message>
+        <message>
+            <source>The query is running.</source>
+            <translation>Die Abfrage läuft.</translation>
         </message>
         <message>
             <source>The results have no values to count.</source>
