@@ -112,7 +112,7 @@ lock: dev-environment  ## resolve the dependencies again and write the three loc
 guide: dev-environment  ## write the parts of the guide that the program knows: actions, data types, commands ...
 	@$(BIN)/python packaging/guide/reference.py
 
-guide-pictures: dev-environment  ## make the pictures of the guide again, light and dark, with the tour
+guide-pictures: dev-environment  ## make the pictures of the guide again, in each language, light and dark, with the tour
 	@$(OFFSCREEN) $(BIN)/python packaging/guide/pictures.py
 
 site: dev-environment  ## write the guide as a static site into build/site, without network

@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-WITH_TEXTS = ("app/ui", "app/state", "app/desktop.py", "app/display.py")
-"""What a window shows. Commands, the service and their messages are in English."""
+WITH_TEXTS = ("app/ui", "app/state", "app/desktop.py", "app/display.py", "app/tour/reasons.py")
+"""What a window shows, and the tour types in it. Commands, the service and their messages are in
+English.
+"""
 EXEMPT = "# not translated"
 _WORDS = re.compile(r"[A-Za-z]+[^\w]*\s+[a-z0-9({]|^[A-Z][a-z]+(?: …|[…:.?!]*)$|\} [a-z]{2,}")
 _KEYS = re.compile(r"((Ctrl|Shift|Alt|Meta)\+)+\S+$|(Del|Esc|Ins)$")

@@ -4,7 +4,8 @@ A page is a Markdown file in `resources/help`, or one of the documents in `INCLU
 contents is the page `contents`: its headings are the chapters, its links the pages.
 
 The German page is the file of the same name in `resources/help/de`; a page without one is shown in
-English. Links name the anchors of the English page in all languages.
+English. Links name the anchors of the English page in all languages. Each language has pictures of
+its own, beside its pages.
 """
 
 from __future__ import annotations
@@ -144,6 +145,13 @@ def _file(name: str) -> Path:
         if document is None:
             raise KeyError(name) from None
         return _ROOT / document
+
+
+def picture(source: str, language: str) -> str:
+    """Return the path below `resources/help` of a picture that pages in a language call `source`,
+    for example `de/pictures/risk-light.png`.
+    """
+    return source if language == ENGLISH else f"{language}/{source}"
 
 
 def page_of_link(link: str) -> str:

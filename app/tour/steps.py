@@ -18,6 +18,7 @@ from app.state.changes.change_evidence import State
 from app.state.rows.keys import Row
 from app.state.stores import WindowStores
 from app.tour.driver import Driver, StepFailedError
+from app.tour.reasons import CLEAN_UP, NO_CARD
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
@@ -72,6 +73,8 @@ class Steps:
         await self._do.until(self._scanned, "the scan to end", self._files_done)
         await self._do.until(self._all_found, "results of every scan")
         await self._do.until(self._all_loaded, "all details")
+        await self._stores.tasks.idle()  # the end of a scan reads the focused file again
+        await self._do.until(self._matches_shown, "matches of the focused file")
         await self._do.picture("explore")
 
     def _scans(self) -> list[Job]:
@@ -92,6 +95,12 @@ class Steps:
         query, results = self._stores.query, self._stores.results
         whole = 0 < results.count == results.loaded_count == query.locations_count
         return whole and not query.running
+
+    def _matches_shown(self) -> bool:
+        """Whether the focused row, if any, is shown with its matches."""
+        focus, matches = self._stores.results.current, self._stores.matches
+        shown = matches.key == focus and bool(matches.hits) and not matches.loading
+        return focus is None or shown
 
     async def find(self) -> None:
         """Query one data type in the form, and remove the filter again."""
@@ -136,7 +145,7 @@ class Steps:
         await self._do.press(self._grid, Qt.Key.Key_F)
         dialog = await self._do.dialog(MarkDialog)
         await self._do.write(dialog.signing.name, _NAME)
-        await self._do.write(dialog.signing.reason.lineEdit(), "Order number, not a card")
+        await self._do.write(dialog.signing.reason.lineEdit(), NO_CARD)
         await self._do.picture("mark-dialog")
         await self._do.click(dialog.primary)
         await self._shown(row, OperationStatus.FALSE_MATCH)
@@ -153,7 +162,7 @@ class Steps:
         dialog = await self._do.dialog(RemediateDialog)
         await self._do.until(lambda: self._stores.plan.detail is not None, "the byte diff")
         await self._do.write(dialog.signing.name, _NAME)
-        await self._do.write(dialog.signing.reason.lineEdit(), "Card data clean-up")
+        await self._do.write(dialog.signing.reason.lineEdit(), CLEAN_UP)
         await self._do.picture("mask-preview")
 
     async def mask(self) -> None:

@@ -1,4 +1,4 @@
-"""Make the pictures of the guide again, light and dark, with the tour: `make guide-pictures`.
+"""Make the pictures of the guide again, light and dark, in each language: `make guide-pictures`.
 
 The tour drives the real window on the sample set. Its pictures get 32 colours, which makes them a
 fifth of the size.
@@ -7,6 +7,7 @@ fifth of the size.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,10 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QImage
 
-PICTURES = Path(__file__).resolve().parent.parent.parent / "resources" / "help" / "pictures"
+from app.guide.pages import languages, picture
+from app.ui.look.translation import VARIABLE
+
+HELP = Path(__file__).resolve().parent.parent.parent / "resources" / "help"
 TAKEN = ("start", "explore", "query-form", "read", "mark-dialog", "mask-preview", "risk")
 """Pictures of the tour that the guide shows, by their names."""
 COLOURS = 32
@@ -24,33 +28,35 @@ _APART = (24, 12, 6, 0)
 
 
 def main() -> int:
-    """Run the tour twice, and write the pictures; return the tour's exit code."""
-    PICTURES.mkdir(exist_ok=True)
-    for look in ("light", "dark"):
-        with tempfile.TemporaryDirectory(prefix="console-") as work:
-            if code := tour(Path(work), look):
-                return code
-            write(Path(work, "tour"), look)
+    """Run the tour in each language and look, and write the pictures; return its exit code."""
+    for language in languages():
+        folder = HELP / picture("pictures", language)
+        folder.mkdir(exist_ok=True)
+        for look in ("light", "dark"):
+            # short: the window shows paths in it
+            with tempfile.TemporaryDirectory(prefix="dc-") as data:
+                if code := tour(Path(data), language, look):
+                    return code
+                write(Path(data, "tour"), folder, look)
     return 0
 
 
-def tour(work: Path, look: str) -> int:
-    """Run the tour in a look; return its exit code."""
-    data, pictures = work / "data", work / "tour"
-    data.mkdir(mode=0o700)
+def tour(data: Path, language: str, look: str) -> int:
+    """Run the tour in a language and a look; return its exit code."""
+    pictures = data / "tour"
     pictures.mkdir()
     (data / "settings.json").write_text(json.dumps({"theme": look}), "ascii")
     command = [sys.executable, "-m", "app", "--data", str(data), "--tour", str(pictures)]
-    return subprocess.run(command, check=False).returncode
+    return subprocess.run(command, env=os.environ | {VARIABLE: language}, check=False).returncode
 
 
-def write(tour_pictures: Path, look: str) -> None:
+def write(tour_pictures: Path, folder: Path, look: str) -> None:
     """Write the pictures of one look."""
     for name in TAKEN:
         (taken,) = tour_pictures.glob(f"[0-9][0-9]-{name}.png")
-        path = PICTURES / f"{name}-{look}.png"
+        path = folder / f"{name}-{look}.png"
         reduced(QImage(str(taken))).save(str(path), quality=0)
-        print(f"{path.name}: {path.stat().st_size >> 10} KB")
+        print(f"{path.relative_to(HELP)}: {path.stat().st_size >> 10} KB")
 
 
 def reduced(image: QImage) -> QImage:

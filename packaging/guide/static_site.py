@@ -2,8 +2,8 @@
 
     python packaging/guide/static_site.py FOLDER
 
-The pages have a search of their own, which works without a web server, too. German pages are in the
-folder `de` of the site. Each page links to itself in the other language.
+The pages have a search of their own, which works without a web server, too. German pages and their
+pictures are in the folder `de` of the site. Each page links to itself in the other language.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from app.guide.pages import (
     languages,
     load_page,
     page_names,
+    picture,
     plain,
 )
 from app.guide.rendering import Links, render_pieces
@@ -69,11 +70,11 @@ def main(arguments: list[str]) -> int:
 def write(folder: Path) -> None:
     """Write all pages, pictures, style and search into `folder`, replacing it."""
     shutil.rmtree(folder, ignore_errors=True)
-    (folder / "pictures").mkdir(parents=True)
+    folder.mkdir(parents=True)
     for language in languages():
         write_pages(folder / _below(language), language)
-    for path in sorted(resource("help/pictures").glob("*.png")):
-        shutil.copyfile(path, folder / "pictures" / path.name)
+        name = picture("pictures", language)
+        shutil.copytree(resource(f"help/{name}"), folder / name)
     for name in ("guide.css", "search.js"):
         shutil.copyfile(HERE / name, folder / name)
 
@@ -111,7 +112,8 @@ def page(template: Template, shown: Page, language: str) -> str:
     if shown.language != language:
         shown = shown.with_note(words["english"])
     root = _root(language)
-    links = Links(page=address, picture=lambda source: f"{root}{_picture(source)}")
+    above = "" if shown.language == language else root
+    links = Links(page=address, picture=lambda source: f"{above}{_picture(source)}")
     body = "".join(render_pieces(shown, links, rows=_ALL_ROWS))
     return template.substitute(
         words,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from app.guide.pages import (
     CONTENTS,
+    ENGLISH,
     INCLUDED,
     Section,
     chapters,
+    languages,
     load_page,
     page_names,
     page_of_link,
+    picture,
     sections,
 )
 from app.paths import resource
@@ -22,10 +26,15 @@ LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)\s]+)\)")
 LOOKS = ("light", "dark")
 
 
-def links(name: str) -> list[tuple[str, str]]:
+def links(name: str, language: str = ENGLISH) -> list[tuple[str, str]]:
     """Return the links of a page outside of its code: the mark of a picture, and the address."""
-    text = re.sub(r"(?s)```.*?```", "", load_page(name).text)
+    text = re.sub(r"(?s)```.*?```", "", load_page(name, language).text)
     return LINK.findall(re.sub(r"`[^`\n]*`", "", text))
+
+
+def pictures(language: str) -> list[Path]:
+    """Return the files of the pictures in a language."""
+    return sorted(resource(f"help/{picture('pictures', language)}").glob("*"))
 
 
 def test_every_page_is_in_the_contents_once() -> None:
@@ -39,8 +48,8 @@ def test_every_page_is_in_the_contents_once() -> None:
 def test_every_link_leads_to_a_page_and_a_heading() -> None:
     bad = []
     for name in page_names():
-        for picture, address in links(name):
-            if picture or address.startswith("https://"):
+        for mark, address in links(name):
+            if mark or address.startswith("https://"):
                 continue
             place = f"{name}{address}" if address.startswith("#") else page_of_link(address)
             if not place:
@@ -66,20 +75,29 @@ def test_links_of_the_files_lead_to_files_too() -> None:
     assert not bad
 
 
-def test_every_picture_exists_light_and_dark_and_is_shown() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_picture_exists_light_and_dark_and_is_shown(language: str) -> None:
     shown = {
-        address.removeprefix("pictures/").removesuffix("-light.png")
+        address.removesuffix("-light.png")
         for name in page_names()
-        for picture, address in links(name)
-        if picture
+        if load_page(name, language).language == language
+        for mark, address in links(name, language)
+        if mark
     }
-    files = {path.stem for path in resource("help/pictures").glob("*")}
+    files = {f"pictures/{path.stem}" for path in pictures(language)}
     assert files == {f"{name}-{look}" for name in shown for look in LOOKS}
 
 
-def test_pictures_are_small() -> None:
-    sizes = [path.stat().st_size for path in resource("help/pictures").glob("*")]
-    assert sum(sizes) < 800_000
+def test_a_german_picture_is_not_the_english_one() -> None:
+    english = {path.name: path.read_bytes() for path in pictures(ENGLISH)}
+    german = {path.name: path.read_bytes() for path in pictures("de")}
+    assert english.keys() == german.keys()
+    assert [name for name, content in german.items() if content == english[name]] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pictures_are_small(language: str) -> None:
+    assert sum(path.stat().st_size for path in pictures(language)) < 850_000
 
 
 def test_an_unknown_page_is_a_key_error() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.guide.pages import languages, page_names
+from app.paths import resource
 from tests.guide.well_formed import problems
 
 ROOT = Path(__file__).parents[2]
@@ -108,6 +109,16 @@ def test_a_page_without_a_translation_says_so(site: Path) -> None:
     assert '<article id="article" lang="en">' in text
     assert "nur auf Englisch" in text
     assert "nur auf Englisch" not in (site / "de" / "keys.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("folder", "pictures"), [("", "pictures"), ("de", "de/pictures")])
+def test_a_page_shows_the_pictures_of_its_language(site: Path, folder: str, pictures: str) -> None:
+    page = site / folder / "risk.html"
+    shown = {address for address in parsed(page).addresses if address.endswith(".png")}
+    assert {Path(address).name for address in shown} == {"risk-light.png", "risk-dark.png"}
+    for address in shown:
+        picture = resource(f"help/{pictures}/{Path(address).name}")
+        assert (page.parent / address).read_bytes() == picture.read_bytes()
 
 
 def test_contents_can_be_closed_and_the_search_field_shrinks_on_a_narrow_screen(site: Path) -> None:

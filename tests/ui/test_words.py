@@ -64,8 +64,8 @@ def test_every_value_has_a_german_word_and_one_of_another_server_is_shown_as_it_
 def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(german: Speaker) -> None:
     assert german.ask("tests.ui.language_words:sentences") == [
         "Das Ziel fs01 wurde in eine andere Gruppe verschoben.",
-        "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
-        "/srv/a: b: 1 Datei gelesen. Gefundene Treffer: 3.",
+        "/srv/a: b: 1 Datei gelesen. Treffer: 3.",
+        "/srv/a: b: 1 Datei gelesen. Treffer: 3.",
         "Maskieren /srv/a.csv: Teilweise maskiert, geprüft.",
         "Das Konto {name} wurde hinzugefügt.",
         "/srv/a: The moon was full.",

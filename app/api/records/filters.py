@@ -8,6 +8,8 @@ EXPRESSION_TYPES = (
     "exclude_prefix", "exclude_suffix", "exclude_expression", "ignore_match", "ignore_prefix",
     "ignore_expression", "test_match", "test_prefix", "test_expression",
 )  # fmt: skip
+VALUE_TYPES = ("ignore_match", "test_match")
+"""The filter types whose expression is a complete value."""
 FILTER_TYPES = (*EXPRESSION_TYPES, "include_date_range", "include_recent", "exclude_max_size")
 
 

@@ -6,12 +6,19 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.records.common import Created
-from app.api.records.filters import EXPRESSION_TYPES, FILTER_TYPES, Filter, FilterFields
-from app.masking import without_values
+from app.api.records.filters import (
+    EXPRESSION_TYPES,
+    FILTER_TYPES,
+    VALUE_TYPES,
+    Filter,
+    FilterFields,
+)
+from app.masking import mask, without_values
 from app.service.accounts import permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
@@ -40,7 +47,7 @@ ROUTES = Routes()
 def read(request: Request) -> Response:
     """Global filters, by ID.
 
-    Only filters that the account may see.
+    Only filters that the account may see. Values are masked without `report detail`.
     """
     kind, offset, limit = KIND.of(request), OFFSET.of(request), LIMIT.of(request)
     types = filters.KINDS[kind] if kind else FILTER_TYPES
@@ -48,17 +55,22 @@ def read(request: Request) -> Response:
     with served.db.read() as conn:
         scopes = _scopes(conn, who)
         found = stored.listed(conn, served.seals.expressions, types, scopes, offset, limit)
-    return answer([one.record(key) for key, one in found])
+        detailed = _detailed(conn, who)
+    return answer([_record(key, one, detailed) for key, one in found])
 
 
 @ROUTES.get("/v1/filters/{filter_id}", returns=list[Filter])
 @needs("api access")
 def read_one(request: Request) -> Response:
-    """One global filter."""
+    """One global filter.
+
+    Its value is masked without `report detail`.
+    """
     key = parse.key(request, "filter_id")
     with context(request).db.read() as conn:
         found = _require(conn, request, key)
-    return answer([found.record(key)])
+        detailed = _detailed(conn, account(request))
+    return answer([_record(key, found, detailed)])
 
 
 @ROUTES.post("/v1/filters", body=_ONE, returns=Created, status=201)
@@ -88,7 +100,7 @@ def add(request: Request) -> Response:
 def change(request: Request) -> Response:
     """Replace a filter.
 
-    Omitted fields are cleared.
+    Omitted fields are cleared. A value that the account sees masked cannot be written back.
     """
     key, given = parse.key(request, "filter_id"), _given(request)
     served, who = context(request), account(request)
@@ -97,6 +109,9 @@ def change(request: Request) -> Response:
         new = filters.checked(conn, given)
         _may_manage(conn, who, before)
         _may_manage(conn, who, new)
+        shown = _record(key, before, _detailed(conn, who)).expression
+        if new.type in VALUE_TYPES and new.expression == shown != before.expression:
+            raise problems.invalid_input("expression")
         stored.replace(conn, served.seals.expressions, key, new)
         filters.apply_to_results(conn, served.key, new, served.now())
     if (before.target_id, before.group_id) != (new.target_id, new.group_id):
@@ -162,8 +177,28 @@ def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
     )
 
 
+def _detailed(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
+    """Return whose values the account sees: of filters in these scopes."""
+    return stored.Scopes(
+        everything=permissions.reads_everything(who),
+        groups=permissions.allowed_groups(who, permissions.DETAIL),
+        targets=permissions.allowed_targets(conn, who, permissions.DETAIL),
+    )
+
+
+def _record(key: int, one: StoredFilter, detailed: stored.Scopes) -> Filter:
+    """Return the API record; the value is masked unless the filter is in the scopes `detailed`."""
+    made = one.record(key)
+    if one.type not in VALUE_TYPES or one.expression is None or _within(detailed, one):
+        return made
+    return msgspec.structs.replace(made, expression=mask(one.expression))
+
+
 def _sees(conn: sqlite3.Connection, who: Account, one: StoredFilter) -> bool:
-    scopes = _scopes(conn, who)
+    return _within(_scopes(conn, who), one)
+
+
+def _within(scopes: stored.Scopes, one: StoredFilter) -> bool:
     if one.target_id is not None:
         return scopes.targets is None or one.target_id in scopes.targets
     if one.group_id is not None:

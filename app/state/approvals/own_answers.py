@@ -47,7 +47,7 @@ class OwnAnswers(QObject):
         self._save = save
         self._tasks = tasks
         self._soon = tasks.pace(_READ_MS, self.refresh, reads="proposals.own")
-        session.signed_in.connect(self.refresh)
+        session.signed_in.connect(self._on_signed_in)
         waiting.news.connect(self._on_news)
 
     def refresh(self) -> None:
@@ -95,6 +95,11 @@ class OwnAnswers(QObject):
         if unseen != self.unseen:
             self.unseen = unseen
             self.changed.emit()
+
+    def _on_signed_in(self) -> None:
+        """Leave the reading to `_on_news`: the event stream announces news when it opens."""
+        if not self._guard.by_server:
+            self._put([])
 
     def _on_news(self, _record: str) -> None:
         self._soon.poke()

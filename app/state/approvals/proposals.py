@@ -49,6 +49,8 @@ class WaitingProposals(QObject):
         """The proposed action of each object that waits for an approval, also of those in this
         account's own proposals.
         """
+        self._found: list[Proposal] = []
+        """The waiting proposals, as they were read last."""
         self._waiting: list[str] = []
         """The IDs of the waiting proposals whose objects are shown, newest first."""
         self._objects: dict[str, dict[Key, str]] = {}
@@ -85,7 +87,7 @@ class WaitingProposals(QObject):
         """Forget which objects were read, because another server uses the same IDs."""
         self._tasks.stop(_LIST)
         self._tasks.stop(_OBJECTS)
-        self._waiting, self._objects = [], {}
+        self._found, self._waiting, self._objects = [], [], {}
 
     async def _load(self) -> None:
         client, state = self._session.client, ProposalState.WAITING.value
@@ -93,10 +95,11 @@ class WaitingProposals(QObject):
             found = (await client.approvals.list(state=state, limit=PAGE)).items
         except (NotAllowed, Gone):
             found = []
+        self._found = found
         waiting = [one.id for one in found if time.time() < one.expires][:_MOST_READ]
         same, self._waiting = waiting == self._waiting, waiting
         self._objects = {one: self._objects[one] for one in waiting if one in self._objects}
-        self._put(sum(self._is_for_me(one) for one in found))
+        self._count()
         if self._shown != waiting and not (same and _OBJECTS in self._tasks.running()):
             self._tasks.read(_OBJECTS, self._load_objects)
 
@@ -116,6 +119,9 @@ class WaitingProposals(QObject):
                 self._objects[proposal_id] = await _objects_of(whole)
         self._put(self.count)
 
+    def _count(self) -> None:
+        self._put(sum(map(self._is_for_me, self._found)))
+
     def _is_for_me(self, proposal: Proposal) -> bool:
         others = not self._guard.is_own(proposal.proposed_by_id)
         known = proposal.action in set(Action) and time.time() < proposal.expires
@@ -131,15 +137,19 @@ class WaitingProposals(QObject):
             self.changed.emit()
 
     def _on_signed_in(self) -> None:
+        """Forget the objects. The proposals of a server that keeps them are read as soon as its
+        event stream is open, because what changes before that would be missed: see `Jobs`.
+        """
         self._forget_objects()
-        self.refresh()
+        if not self._guard.by_server:
+            self.forget()
 
     def _on_guard(self) -> None:
         """Count again once the account is known, because the count depends on the account."""
         account = self._guard.account.id if self._guard.account is not None else ""
         if account != self._known_account:
             self._known_account = account
-            self._soon.poke()
+            self._count()
 
     def _on_written(self, what: frozenset[str]) -> None:
         if "proposals" in what:  # by this console: what it shows must not lag behind

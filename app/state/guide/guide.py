@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from app.guide.pages import CONTENTS, Chapter, chapters, load_page, page_names
+from app.guide.pages import CONTENTS, Chapter, chapters, load_page, page_names, picture
 from app.guide.search import GuideSearch, SearchHit
 from app.language import Texts, current
 from app.state.work.signals import QObject, Signal
@@ -83,4 +83,5 @@ def _rendered(name: str, language: str) -> tuple[str, tuple[str, ...]]:
     page = load_page(name, language)
     if page.language != language:
         page = page.with_note(tr("This page of the guide is in English only."))
-    return page.title, tuple(render_pieces(page, Links(page=str, picture=str)))
+    links = Links(page=str, picture=lambda source: picture(source, page.language))
+    return page.title, tuple(render_pieces(page, links))

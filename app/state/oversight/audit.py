@@ -47,7 +47,12 @@ class Audit(QObject):
         """
         if reason := self._session.why_not("audit"):
             return reason
-        return "" if self._guard.holds_everywhere(*_READERS) else _ONLY_SOME
+        return "" if self.reads_everything else _ONLY_SOME
+
+    @property
+    def reads_everything(self) -> bool:
+        """Whether the account may see every value; True while its permissions are unknown."""
+        return self._guard.holds_everywhere(*_READERS)
 
     @property
     def damage(self) -> AuditCheck | None:
@@ -84,13 +89,14 @@ class Audit(QObject):
     ) -> None:
         """Report that a file is about to be written, if the server keeps a journal. `values` says
         that the file contains full values. Nothing is reported if the server is too old to know
-        this kind of file, or if the account may not read details: the file then contains no values
-        of objects.
+        this kind of file, or if the account may not read details and the file contains no values.
+        Raises any other API error.
         """
         if self._session.can("audit"):
             note = AuditExport(what=what, file_format=file_format, records=records, values=values)
             late = (NotAccepted,) if what in _LATE else ()
-            with suppress(NotAllowed, Gone, *late):
+            refused = () if values else (NotAllowed,)
+            with suppress(Gone, *late, *refused):
                 await self._session.client.local.note_export(note)
 
     async def copy_databases(self) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from app.api.records.filters import FILTER_TYPES, Filter, FilterFields
+from app.api.records.filters import FILTER_TYPES, VALUE_TYPES, Filter, FilterFields
 from app.api.records.groups import Group
 from app.decoding import NOT_DECODED
 from app.language import Texts
@@ -17,8 +17,6 @@ from app.state.work.errors import NotFilters
 
 tr = Texts(__name__)
 
-OF_VALUES = ("ignore_match", "test_match")
-"""The filter types whose expression is a complete value."""
 MOST = 10_000
 _LARGEST = 8 << 20
 Line = Annotated[str, Meta(min_length=1, max_length=4096)]
@@ -72,7 +70,8 @@ def exportable(
             **dict([names[one.apply_to]] if one.apply_to else []),
         )
         for one in filters
-        if (one.apply_to is None or one.apply_to in names) and (values or one.type not in OF_VALUES)
+        if (one.apply_to is None or one.apply_to in names)
+        and (values or one.type not in VALUE_TYPES)
     ]
 
 

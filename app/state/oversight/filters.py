@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from app.api.errors import ApiError, Gone
-from app.api.records.filters import Filter, FilterFields
+from app.api.records.filters import VALUE_TYPES, Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
 from app.language import Texts
+from app.masking import MASK, mask
 from app.paths import write_private
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
@@ -43,6 +46,18 @@ class Filters(EditableList):
         self._inventory = inventory
         self._audit = audit
 
+    @property
+    def why_no_values(self) -> str:
+        """The reason why the account may not export full values; "" if it may."""
+        return self._session.why_not("values")
+
+    def is_masked(self, one: Filter) -> bool:
+        """Whether the server has masked the value of a filter, because the account may not see it
+        in full.
+        """
+        hides = one.type in VALUE_TYPES and MASK in (one.expression or "")
+        return hides and not self._audit.reads_everything
+
     def open(self, filter_id: str) -> None:
         """Read one filter again, because somebody else may have changed it. Ends with `opened`,
         which carries a `Filter`, or with `refused`.
@@ -70,10 +85,14 @@ class Filters(EditableList):
         self._write(self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
-        """Export the filters to a file; filters for a single value only on request."""
-        chosen = filter_file.exportable(self.items, self._inventory.groups, values=values)
+        """Export the filters to a file; filters for a single value only on request, and only if the
+        account sees the value.
+        """
+        values = values and not self.why_no_values
+        whole = [one for one in self.items if not self.is_masked(one)]
+        chosen = filter_file.exportable(whole, self._inventory.groups, values=values)
         content = filter_file.written(chosen)
-        full = any(one.type in filter_file.OF_VALUES for one in chosen)
+        full = any(one.type in VALUE_TYPES for one in chosen)
         self._tasks.write("filters.export", self._export, path, content, len(chosen), full)
 
     def import_from(self, path: Path) -> None:
@@ -135,7 +154,7 @@ class Filters(EditableList):
             await filters.update(filter_id, fields)
         await self._read_again()
         there = next((item for item in self.items if item.id == filter_id), None)
-        if there is None or fields_of(there) != fields:
+        if there is None or fields_of(there) not in {fields, _masked(fields)}:
             raise NotPossible(
                 tr(
                     "The server accepted the filter but shows values that differ from your input. "
@@ -212,6 +231,13 @@ class Filters(EditableList):
         self.impacts.clear()
         await super()._read_again()
         self._session.announce("inventory", "results", "risk")
+
+
+def _masked(fields: FilterFields) -> FilterFields:
+    """Return a filter as the server shows it to accounts that may not see its value."""
+    if fields.type not in VALUE_TYPES or fields.expression is None:
+        return fields
+    return msgspec.structs.replace(fields, expression=mask(fields.expression))
 
 
 def fields_of(one: Filter) -> FilterFields:

@@ -77,6 +77,7 @@ _PERMISSIONS: dict[str, tuple[str, ...]] = {
     "import_report": _SCAN,
     "why": _DETAIL,
     "audit": _DETAIL,
+    "values": _DETAIL,
 }
 """Permissions that a feature needs. One of them is enough, even if the account holds it only for
 one Group or Target.

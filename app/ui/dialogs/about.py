@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app import __version__
 from app.language import Texts
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import SELECTABLE, PlainLabel
 
@@ -58,7 +58,7 @@ class AboutDialog(Dialog):
 
     def _show(self) -> None:
         self.versions.setText(self._components.text or _LOADING)
-        self.copy.setEnabled(bool(self._components.text))
+        allow(self.copy, "" if self._components.text else tr("The versions are still loading."))
         self._fit_height()
 
     def _on_copy(self) -> None:

@@ -16,6 +16,7 @@ from app.state.server.abilities import NO_KEYRING
 from app.state.words.unread import unread_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
@@ -173,7 +174,7 @@ class CoverageDialog(Dialog):
         self._pages = stacked(self._empty, content)
         fill(self.body, (self._pages, 1))
         self.dismiss.setText(tr("Close"))
-        self.primary.setEnabled(False)
+        allow(self.primary, tr("The coverage is still loading."))
         self.coverage = ScanCoverage(
             stores.session, stores.audit.exported, stores.tasks, job_id, self
         )
@@ -217,10 +218,12 @@ class CoverageDialog(Dialog):
         elif coverage.loading:
             self._empty.say(tr("Loading the coverage …"), "", "pending")
         if statement is None or coverage.coverage is None:
+            loading = "" if coverage.error else tr("The coverage is still loading.")
+            allow(self.primary, loading or sentence(coverage.error))
             return
         rows = lines(statement)
         self.classes.put(rows)
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         self._tell()
         listed = (at for at, row in enumerate(rows) if row.name not in {READ, UNCHANGED})
         self.classes.selectRow(next(listed))

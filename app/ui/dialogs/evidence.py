@@ -151,16 +151,13 @@ class EvidenceDialog(Dialog):
         for field in (self.scope, self.by):
             field.setEnabled(not running)
         why_not = self._stores.session.why_not("preview")
-        self.dry_run.setEnabled(not running and not why_not)
-        self.dry_run.setToolTip(
-            why_not
-            or tr(
-                "Reads the files of all undecided results (very large files take minutes); changes "
-                "no file"
-            )
-        )
         nobody = "" if self.by.text().strip() else tr("Enter a name first.")
         busy = tr("An evidence pack is being created.") if evidence.running else ""
+        tip = tr(
+            "Reads the files of all undecided results (very large files take minutes); changes "
+            "no file"
+        )
+        allow(self.dry_run, why_not or (busy if running else ""), tip)
         allow(self.primary, busy or nobody)
         self._show_brief()
         self.dismiss.setText(tr("Cancel") if running or not self._began else tr("Close"))

@@ -96,8 +96,8 @@ class ListEditorDialog(Dialog, Generic[R]):
     def show_ready(self) -> None:
         """Set text and state of the primary button."""
         self.primary.setText(tr("Save changes") if self._editing else self._texts.add)
-        self.primary.setEnabled(self._usable and not self._why_not)
-        self.primary.setToolTip(self._why_not)
+        unusable = "" if self._usable else self.form.gap() or tr("The entry is being checked.")
+        allow(self.primary, self._why_not or unusable)
 
     def edit(self, entry_id: str | None) -> None:
         """Set the ID of the entry that the form changes; None means that it adds a new entry."""
@@ -127,6 +127,11 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.new.clicked.connect(self._on_new)
         self.remove.clicked.connect(self._on_remove)
         self._empty.pressed.connect(model.read)
+
+    def wait(self, *controls: QWidget) -> None:
+        """Disable these controls while a change is being saved."""
+        for control in controls:
+            allow(control, tr("A change is being saved."))
 
     def _on_changed(self) -> None:
         entries = self.entries()

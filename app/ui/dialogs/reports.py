@@ -12,6 +12,7 @@ from app.state.reports.reports import Reports, write_html
 from app.state.reports.templates import TEMPLATES, Template
 from app.ui.dialogs.pdf_report import write_pdf
 from app.ui.kit.boxes import fill, labelled
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
@@ -128,7 +129,7 @@ class ReportsDialog(Dialog):
 
     def _show(self) -> None:
         reports = self.reports
-        self.primary.setEnabled(not reports.running)
+        allow(self.primary, tr("A report is being written.") if reports.running else "")
         self.template.setEnabled(not reports.running)
         self.format.setEnabled(not reports.running)
         self.dismiss.setText(tr("Cancel") if reports.running else tr("Close"))

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser
 
-from app.language import Texts
+from app.language import LANGUAGES, Texts
 from app.paths import resource
 from app.state.work.loop_scheduler import ChunkedWork
 from app.ui.look.colours import Role
@@ -206,11 +206,14 @@ def _format_first(document: QTextDocument, position: int, piece: str) -> None:
 
 def picture_path(name: str, *, dark: bool) -> str:
     """Return the file of a picture: its dark version if `dark`, otherwise the light one. `name` is
-    the file name of the light version, by which the pages refer to the picture. Raises
-    FileNotFoundError if there is no such file.
+    the path of the light version (see `app.guide.pages.picture`). Raises FileNotFoundError if there
+    is no such file.
     """
-    stem = PurePosixPath(name).stem.removesuffix("-light")
-    return str(resource(f"help/pictures/{stem}-{'dark' if dark else 'light'}.png"))
+    path = PurePosixPath(name)
+    language = path.parent.parent.name
+    folder = f"{language}/pictures" if language in LANGUAGES else "pictures"
+    stem = path.stem.removesuffix("-light")
+    return str(resource(f"help/{folder}/{stem}-{'dark' if dark else 'light'}.png"))
 
 
 def _style() -> str:

@@ -5,7 +5,7 @@
         <name>state.words</name>
         <message>
             <source>1 file read. Matches found: {matches}.</source>
-            <translation>1 Datei gelesen. Gefundene Treffer: {matches}.</translation>
+            <translation>1 Datei gelesen. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>1 match in the name of the file, of a folder or of a member: names stay as they are</source>
@@ -4061,27 +4061,27 @@
         </message>
         <message>
             <source>{files} files read ({unchanged} unchanged since the last scan), {unread} could not be read. Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {unread} nicht lesbar. Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert), {unread} nicht lesbar. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{files} files read ({unchanged} unchanged since the last scan). Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert). Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen ({unchanged} seit dem letzten Scan unverändert). Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{files} files read, {excluded} excluded by filters. Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen, {excluded} durch Filter ausgeschlossen. Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen, {excluded} durch Filter ausgeschlossen. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{files} files read, {unread} could not be read, {excluded} excluded by filters. Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {excluded} durch Filter ausgeschlossen. Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar, {excluded} durch Filter ausgeschlossen. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{files} files read, {unread} could not be read. Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen, {unread} nicht lesbar. Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen, {unread} nicht lesbar. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{files} files read. Matches found: {matches}.</source>
-            <translation>{files} Dateien gelesen. Gefundene Treffer: {matches}.</translation>
+            <translation>{files} Dateien gelesen. Treffer: {matches}.</translation>
         </message>
         <message>
             <source>{hours} h left</source>

@@ -1302,6 +1302,10 @@
             <translation>Ziele und Speicherorte</translation>
         </message>
         <message>
+            <source>Targets are being added.</source>
+            <translation>Ziele werden hinzugefügt.</translation>
+        </message>
+        <message>
             <source>Targets, groups, SSH host keys and the events of the server</source>
             <translation>Ziele, Gruppen, SSH-Hostschlüssel und die Ereignisse des Servers</translation>
         </message>

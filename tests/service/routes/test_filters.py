@@ -6,11 +6,12 @@ import datetime as dt
 import os
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.service.inventory import UNKNOWN, first_group, new_name, new_target, status_and_message
@@ -431,6 +432,69 @@ def test_filters_are_written_by_those_who_manage_their_scope(
         assert http.put(f"/v1/filters/{own['id']}", json=body).status_code == 422
         assert http.put(f"/v1/filters/{own['id']}", json=EXAMPLES[6]).status_code == 403
         assert http.delete(f"/v1/filters/{own['id']}").status_code == 204
+
+
+@contextmanager
+def manager(service: Running, permissions: dict[str, Any]) -> Iterator[httpx.Client]:
+    """Yield a client of a new account with these permissions."""
+    name, password = new_name("manager").replace(" ", "-"), "a long enough Passphrase 7"
+    body = {"name": name, "password": password, "permissions": permissions}
+    service.post("/local/v1/users", body, 201)
+    with service.client(auth=(name, password)) as http:
+        yield http
+
+
+MANAGERS: dict[str, Callable[[Place], dict[str, Any]]] = {
+    "of everything": lambda _place: {
+        "global": ["api access", "datatype manager"],
+        "resource": [{"realm": "global", "id": "", "permissions": ["node visible"]}],
+    },
+    "of a target": lambda place: {
+        "global": ["api access"],
+        "resource": [
+            {
+                "realm": "target",
+                "id": place.target,
+                "permissions": ["node visible", "access control"],
+            }
+        ],
+    },
+}
+"""Accounts that may write filters, but see no details."""
+
+
+@pytest.mark.parametrize("kind", ["ignore_match", "test_match"])
+@pytest.mark.parametrize("who", MANAGERS)
+def test_values_are_masked_for_managers_without_report_detail(
+    service: Running, place: Place, who: str, kind: str
+) -> None:
+    key = place.filter(kind, expression=VISA)
+    with manager(service, MANAGERS[who](place)) as http:
+        shown = http.get(f"/v1/filters/{key}").json() + http.get("/v1/filters").json()
+    assert {one["expression"] for one in shown if one["id"] == key} == {"453201******0366"}
+    assert service.get(f"/v1/filters/{key}")[0]["expression"] == VISA
+
+
+@pytest.mark.parametrize("kind", ["exclude_prefix", "ignore_expression"])
+def test_what_is_no_single_value_is_not_masked(service: Running, place: Place, kind: str) -> None:
+    key = place.filter(kind, expression="/srv/4532/*")
+    with manager(service, MANAGERS["of everything"](place)) as http:
+        assert http.get(f"/v1/filters/{key}").json()[0]["expression"] == "/srv/4532/*"
+
+
+def test_a_masked_value_does_not_replace_the_full_one(service: Running, place: Place) -> None:
+    key = place.filter("ignore_match", expression=VISA)
+    with manager(service, MANAGERS["of a target"](place)) as http:
+        body = {"type": "ignore_match", "apply_to": place.target}
+        where = f"/v1/filters/{key}"
+        refused = http.put(where, json={**body, "expression": "453201******0366"})
+        assert (refused.status_code, refused.json()["message"]) == (
+            422,
+            "Invalid input for 'expression'.",
+        )
+        assert service.get(where)[0]["expression"] == VISA
+        assert http.put(where, json={**body, "expression": SECOND}).status_code == 204
+    assert service.get(where)[0]["expression"] == SECOND
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,25 @@ def test_a_page_that_does_not_exist_is_the_contents(run: Run) -> None:
     run(main())
 
 
+@pytest.mark.parametrize(("language", "folder"), [("en", "pictures"), ("de", "de/pictures")])
+def test_a_page_has_the_pictures_of_its_language(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, folder: str
+) -> None:
+    monkeypatch.setattr(module, "current", lambda: SimpleNamespace(code=language))
+
+    async def main() -> None:
+        tasks = Tasks()
+        guide = GuideStore(tasks)
+        shown: list[ShownPage] = []
+        guide.shown.connect(shown.append)
+        guide.open("risk")
+        await tasks.idle()
+        assert f'<img src="{folder}/risk-light.png"' in "".join(shown[0].pieces)
+        await tasks.close()
+
+    run(main())
+
+
 def test_the_last_search_wins(run: Run) -> None:
     async def main() -> None:
         tasks = Tasks()

@@ -15,10 +15,12 @@ from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
+from app.state.oversight.filters import Filters
 from app.state.stores import WindowStores
 from app.ui.dialogs.filters.create_filter import CreateFilterDialog
 from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.kit.tables.table_view import TableView
+from app.ui.look.text import tip_text
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, MASKED, Story, console, key_of, until
 from tests.ui.spoken import nameless
@@ -189,6 +191,29 @@ async def test_the_value_of_a_filter_is_not_legible_while_it_is_changed(
     choose(dialog.view, "Ignore")
     assert dialog.form.text.echoMode() is QLineEdit.EchoMode.Password
     assert dialog.primary.text() == "Save changes"
+
+
+async def test_a_masked_value_is_shown_as_such_and_must_be_entered_to_change_the_filter(
+    dialog: FiltersDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await value_imported(dialog, tmp_path / "filters.json")
+    monkeypatch.setattr(Filters, "is_masked", lambda *_: True)
+    choose(dialog.view, "Ignore")
+    assert dialog.form.text.echoMode() is QLineEdit.EchoMode.Normal
+    assert dialog.form.gap().startswith("Your account sees this value masked.")
+    dialog.form.text.setText(f"{CARD[:-1]}7")
+    assert dialog.form.gap() == ""
+
+
+async def test_full_values_need_the_right_to_see_details(
+    stores: WindowStores, dialog: FiltersDialog
+) -> None:
+    dialog.values.setChecked(True)
+    stores.session.permissions = frozenset({"api access", "datatype manager"})
+    stores.session.changed.emit()
+    await until(lambda: not dialog.values.isEnabled())
+    assert not dialog.values.isChecked()
+    assert tip_text(dialog.values.toolTip()) == "Your account needs the permission “Report detail”."
 
 
 async def test_a_removed_filter_is_no_longer_listed(dialog: FiltersDialog) -> None:

@@ -12,8 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.guide.pages import CONTENTS, page_names
+from app.paths import resource
 from app.settings import Settings
 from app.state.stores import AppStores
+from app.ui.frame.guide_text import picture_path
 from app.ui.frame.guide_window import GuideWindow
 from app.ui.frame.window import MainWindow
 from app.ui.kit.guide_places import PLACES, guide_requests
@@ -115,6 +117,13 @@ async def test_nothing_but_pictures_of_the_guide_is_loaded(guide: GuideWindow) -
     assert guide.text.loadResource(3, QUrl("file:///etc/passwd")) is None
     with pytest.raises(FileNotFoundError):
         guide.text.loadResource(2, QUrl("file:///etc/passwd"))
+
+
+@pytest.mark.parametrize("folder", ["pictures", "de/pictures"])
+def test_a_picture_suits_its_language_and_the_theme(folder: str) -> None:
+    name = f"{folder}/risk-light.png"
+    assert picture_path(name, dark=False) == str(resource(f"help/{name}"))
+    assert picture_path(name, dark=True) == str(resource(f"help/{folder}/risk-dark.png"))
 
 
 async def test_search_by_keys_alone(guide: GuideWindow) -> None:

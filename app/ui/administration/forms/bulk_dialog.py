@@ -228,7 +228,9 @@ class BulkDialog(Dialog):
 
     def _offer(self) -> None:
         count = 0 if self.bulk.adding or self.bulk.loading else len(self._chosen())
-        allow(self.primary, "" if count else tr("There is no row to add."))
+        busy = tr("Targets are being added.") if self.bulk.adding else ""
+        none = tr("Reading …") if self.bulk.loading else tr("There is no row to add.")
+        allow(self.primary, "" if count else busy or none)
         self.primary.setText(
             tr.plural("Add {n} target", "Add {n} targets", count) if count else tr("Add targets")
         )

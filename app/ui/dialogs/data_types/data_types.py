@@ -23,6 +23,7 @@ from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog
 from app.ui.dialogs.data_types.type_quality_page import TypeQualityPage
 from app.ui.dialogs.data_types.value_list import ValueListDialog
 from app.ui.dialogs.list_editor import ListEditorDialog, ListTexts
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
@@ -109,7 +110,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
             return
         draft = self.form.draft()
         if draft is not None and self.primary.isEnabled():
-            self.primary.setEnabled(False)
+            self.wait(self.primary)
             self.types.save(draft, self._editing)
 
     def entries(self) -> Sequence[CustomDataType]:
@@ -136,7 +137,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         super().show_ready()
         if self._on_profiles():
             self.primary.setText(self.profiles.verb())
-            self.primary.setEnabled(self.profiles.ready() and not self._why_not)
+            allow(self.primary, self._why_not or self.profiles.gap())
         self.primary.setVisible(self.tabs.currentWidget() is not self.quality)
 
     def _on_propose(self, *, words: bool) -> None:

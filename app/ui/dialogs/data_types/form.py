@@ -19,7 +19,7 @@ from app.language import Texts, number
 from app.state.data_types.custom_types import LONGEST, CustomTypes
 from app.state.words.checks import check_word, check_words
 from app.ui.kit.boxes import hbox, labelled, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.tables.list_table import ListTable
@@ -87,6 +87,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     ),
     Column(title=tr("Offset"), text=lambda one: number(one.offset), width=72, right=True),
 )
+
+_SEARCH = tr("Count the matches in files with results before you save the data type")
 
 
 class DataTypeForm(QWidget):
@@ -230,9 +232,6 @@ class TrialView(QWidget):
             COLUMNS, lambda one: (one.offset, one.failed), name=tr("Matches in the test text")
         )
         self.impact = button(tr("Search files with results"), "link")
-        self.impact.setToolTip(
-            tr("Count the matches in files with results before you save the data type")
-        )
         self._draft: NewDataType | None = None
         self._measures = False
         self._words = ""
@@ -262,10 +261,14 @@ class TrialView(QWidget):
         """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft
-        self.impact.setEnabled(self._draft is not None)
+        self._allow_impact(why_not)
         if self._measures and self._draft is not None:
             self._measures = False
             self._on_impact()
+
+    def _allow_impact(self, why_not: str) -> None:
+        incomplete = "" if self._draft is not None else tr("Complete the data type first.")
+        allow(self.impact, why_not or incomplete, _SEARCH)
 
     def say(self, words: str) -> None:
         """Show `words` in place of matches, for example what the draft lacks."""
@@ -279,11 +282,11 @@ class TrialView(QWidget):
 
     def _on_impact(self) -> None:
         if self._draft is not None:
-            self.impact.setEnabled(False)
+            allow(self.impact, tr("The files are being searched."))
             self._types.measure(self._draft)
 
     def _on_measured(self, found: DataTypeImpact | str) -> None:
-        self.impact.setEnabled(self._draft is not None)
+        self._allow_impact(self._types.why_no_impact())
         words = sentence(found) if isinstance(found, str) else _impact(found)
         self.state.setText(f"{self._words} {words}")
 

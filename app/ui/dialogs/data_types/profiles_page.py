@@ -119,9 +119,11 @@ class ProfilesPage(QWidget):
         self._connect()
         self.clear()
 
-    def ready(self) -> bool:
-        """Return whether the profile can be saved: it has a name and at least one data type."""
-        return bool(self.label.text().strip() and self.list.chosen)
+    def gap(self) -> str:
+        """Return what the profile lacks before it can be saved; "" if it is complete."""
+        if not self.label.text().strip():
+            return tr("Enter a name first.")
+        return "" if self.list.chosen else tr("Select at least one data type.")
 
     def verb(self) -> str:
         """Return the text of the button that saves the profile."""
@@ -129,7 +131,7 @@ class ProfilesPage(QWidget):
 
     def save(self) -> None:
         """Save the edited profile."""
-        if self.ready():
+        if not self.gap():
             new = NewDataTypeProfile(
                 label=self.label.text().strip(), data_types=sorted(self.list.chosen)
             )

@@ -9,7 +9,7 @@ from app.language import Texts, number
 from app.state.data_types.type_quality import QualityOfTypes, TypeQuality
 from app.state.type_words.type_words import type_word
 from app.ui.kit.boxes import hbox, stacked, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.tables.list_table import ListTable
@@ -134,8 +134,7 @@ class TypeQualityPage(QWidget):
         if quality.error:
             self._empty.say(sentence(quality.error), "", "error")
         running, why_not = quality.recall.running, quality.why_not_scan() or quality.error
-        self.scan.setEnabled(not running and not why_not)
-        self.scan.setToolTip(sentence(why_not))
+        allow(self.scan, sentence(why_not) or (tr("The scan is running.") if running else ""))
         for part in (self.bar, self.cancel):
             part.setVisible(running)
         total = quality.recall.total

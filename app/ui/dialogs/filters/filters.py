@@ -67,13 +67,11 @@ class FiltersDialog(ListEditorDialog[Filter]):
             stores.session, stores.inventory, stores.audit, stores.tasks
         )
         self._names = names_of(stores)
+        self._guard = stores.guard
         self.view = ListTable(self._columns(), lambda one: one.id, name=tr("Filters"), single=True)
         self.import_ = button(tr("Import…"))
         self.export = button(tr("Export…"), icon="export")
         self.values = QCheckBox(tr("Include full values"))
-        self.values.setToolTip(
-            tr("If the box is not ticked, filters for a single value are not exported")
-        )
         self.form = FilterForm([Choice(name, key) for key, name in self._names.items()])
         self.impact = ImpactView()
         self.meter = PrecisionPage(self.filters)
@@ -107,8 +105,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def edit_entry(self, entry: Filter) -> None:
         self.edit(entry.id)
-        self.form.put(fields_of(entry))
-        self._put = self.form.draft()
+        self._put_entry(entry)
         self.filters.open(entry.id)
 
     def edit_blank(self) -> None:
@@ -135,6 +132,8 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.export.clicked.connect(self._on_export)
         self.meter.rule_wanted.connect(self.put_draft)
         self.tabs.currentChanged.connect(self._on_tab)
+        self._guard.changed.connect(self._on_rights)
+        self._on_rights()
 
     def _columns(self) -> tuple[Column[Filter], ...]:
         return (
@@ -149,15 +148,28 @@ class FiltersDialog(ListEditorDialog[Filter]):
 
     def _on_changed(self) -> None:
         super()._on_changed()
-        allow(self.export, "" if self.filters.items else tr("There are no filters to export."))
+        loading = self._texts.loading if self.filters.loading else ""
+        none = loading or tr("There are no filters to export.")
+        allow(self.export, "" if self.filters.items else none)
         allow(self.import_, self._why_not)
+
+    def _on_rights(self) -> None:
+        """Offer full values only to accounts that may see them."""
+        why_not = self.filters.why_no_values
+        if why_not:
+            self.values.setChecked(False)
+        tip = tr("If the box is not ticked, filters for a single value are not exported")
+        allow(self.values, why_not, tip)
 
     def _on_opened(self, entry: Filter) -> None:
         """Show the filter as the server has it now, unless the form was edited meanwhile."""
         untouched = entry.id == self._editing and self.form.draft() == self._put
         if untouched and fields_of(entry) != self._put:
-            self.form.put(fields_of(entry))
-            self._put = self.form.draft()
+            self._put_entry(entry)
+
+    def _put_entry(self, entry: Filter) -> None:
+        self.form.put(fields_of(entry), masked=self.filters.is_masked(entry))
+        self._put = self.form.draft()
 
     def _show_impact(self) -> None:
         draft = self.form.draft()
@@ -172,8 +184,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.show_ready()
 
     def _wait(self) -> None:
-        for one in (self.primary, self.remove, self.import_):
-            one.setEnabled(False)
+        self.wait(self.primary, self.remove, self.import_)
 
     def _on_tab(self, number: int) -> None:
         self.primary.setVisible(number == 0)

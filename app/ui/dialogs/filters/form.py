@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.api.records.filters import FilterFields
+from app.api.records.filters import VALUE_TYPES, FilterFields
 from app.language import Texts
-from app.state.oversight.filter_file import OF_VALUES
 from app.ui.dialogs.filters.filter_words import KINDS, WILDCARDS
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.controls.choices import Choice, ChoiceField
@@ -45,6 +44,8 @@ class FilterForm(QWidget):
 
     def __init__(self, scopes: Sequence[Choice]) -> None:
         super().__init__()
+        self._masked = ""
+        """The value as the server has masked it; "" if it has not."""
         self.kind = ComboBox()
         self.kind.setAccessibleName(tr("Type of filter"))
         for name, kind in KINDS.items():
@@ -78,8 +79,11 @@ class FilterForm(QWidget):
         self.last.dateChanged.connect(self.edited)
         self._dress()
 
-    def put(self, draft: FilterFields, *, hidden: bool = True) -> None:
-        """Load this filter into the fields. If `hidden`, its value is not shown in clear."""
+    def put(self, draft: FilterFields, *, hidden: bool = True, masked: bool = False) -> None:
+        """Load this filter into the fields. If `hidden`, its value is not shown in clear. If
+        `masked`, the server has masked it, and the filter is incomplete until another is entered.
+        """
+        self._masked = (draft.expression or "") if masked else ""
         blockers = [QSignalBlocker(one) for one in (self.kind, self.number, self.first, self.last)]
         self.kind.setCurrentIndex(max(0, self.kind.findData(draft.type)))
         self.scope.show_values([draft.apply_to] if draft.apply_to else [])
@@ -90,7 +94,7 @@ class FilterForm(QWidget):
             if day:
                 field.setDate(QDate.fromString(day, _DAY))
         del blockers
-        self.show_value.setChecked(not hidden)
+        self.show_value.setChecked(masked or not hidden)
         self._on_show_value()
         self.edited.emit()
 
@@ -117,6 +121,10 @@ class FilterForm(QWidget):
         page, kind = self._pages.currentIndex(), str(self.kind.currentData())
         if page == 0 and not self.text.text():
             return KINDS[kind].field.gap
+        if page == 0 and self.text.text() == self._masked:
+            return tr(
+                "Your account sees this value masked. To change the filter, enter the full value."
+            )
         if page == 0 and not self.text.text().strip("*?"):
             return tr("This filter would match everything.")
         if page == 2 and self.first.date() > self.last.date():
@@ -156,7 +164,7 @@ class FilterForm(QWidget):
         days = kind == "include_recent"
         self.number.setRange(1, MOST_DAYS if days else MOST_MEGABYTES)
         self._show_unit()
-        self.show_value.setVisible(kind in OF_VALUES)
+        self.show_value.setVisible(kind in VALUE_TYPES)
         self.hint.setText(WILDCARDS if kind.endswith("_expression") else "")
         self.hint.setVisible(kind.endswith("_expression"))
         self._on_show_value()
@@ -174,7 +182,7 @@ class FilterForm(QWidget):
         self.edited.emit()
 
     def _on_show_value(self) -> None:
-        hidden = self.kind.currentData() in OF_VALUES and not self.show_value.isChecked()
+        hidden = self.kind.currentData() in VALUE_TYPES and not self.show_value.isChecked()
         mode = QLineEdit.EchoMode.Password if hidden else QLineEdit.EchoMode.Normal
         self.text.setEchoMode(mode)
 

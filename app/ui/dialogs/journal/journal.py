@@ -245,7 +245,8 @@ class JournalDialog(Dialog):
         export, reading = self.exporting, self.reading
         self.export.setText(tr("Cancel export") if export.running else tr("Export…"))
         some = export.running or reading.records
-        allow(self.export, "" if some else tr("There are no records to export."))
+        none = tr("There are no records to export.")
+        allow(self.export, "" if some else tr("Searching …") if reading.loading else none)
         if export.running:
             said = tr.plural(
                 "Exporting: {n} record searched, {count} written …",

@@ -292,8 +292,11 @@ class ProposalsDialog(Dialog):
         return "" if why_closed(chosen) else approve
 
     def _enable(self, control: QWidget, reason: str) -> None:
-        control.setEnabled(not reason and not self.detail.busy and not self.detail.loading)
-        control.setToolTip(reason)
+        if not reason and self.detail.busy:
+            reason = tr("An answer is being sent.")
+        elif not reason and self.detail.loading:
+            reason = tr("The objects of the proposal are still loading.")
+        allow(control, reason)
 
     def _answer(self, answer: Answer) -> None:
         if not self.detail.why_not(answer) and self.detail.proposal is not None:

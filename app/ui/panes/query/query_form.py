@@ -26,11 +26,11 @@ from app.state.words.labels import metadata_word, method_word
 from app.state.words.names import name_word
 from app.state.words.statuses import status_word
 from app.ui.kit.boxes import STRETCH, bar, fill, hbox, line, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.text_fields import TextField
-from app.ui.look.text import PlainLabel, set_tip, tooltip
+from app.ui.look.text import PlainLabel, tooltip
 from app.ui.look.theme import theme
 from app.ui.panes.query.date_range import DateField
 from app.ui.panes.query.unknown_clauses import LeftClauses
@@ -321,8 +321,8 @@ class QueryForm(QWidget):
         """Show the clauses that were not understood, and disable Apply while there are any."""
         query = self._stores.query
         self.left.show_clauses()
-        self._apply.setEnabled(not query.running and not query.left)
-        set_tip(self._apply, _NOT_ASKED if query.left else "")
+        running = tr("The query is running.") if query.running else ""
+        allow(self._apply, _NOT_ASKED if query.left else running)
 
     def state(self) -> FormState:
         """Return the contents of the fields."""
