@@ -56,6 +56,10 @@
             <translation>Eine Maske würde auch dieses Zeichen ersetzen, das nicht zum Wert gehört</translation>
         </message>
         <message>
+            <source>A member was not fully read. {message}</source>
+            <translation>Ein Element wurde nicht vollständig gelesen. {message}</translation>
+        </message>
+        <message>
             <source>A request was refused: permission is missing ({count} times).</source>
             <translation>Anfragen wurden zurückgewiesen: Die Berechtigung fehlt ({count} Mal).</translation>
         </message>
@@ -230,6 +234,10 @@
         <message>
             <source>Bank</source>
             <translation>Bank</translation>
+        </message>
+        <message>
+            <source>Bank accounts</source>
+            <translation>Bankkonten</translation>
         </message>
         <message>
             <source>Base58Check</source>
@@ -438,6 +446,26 @@
         <message>
             <source>Date Modified</source>
             <translation>Änderungsdatum</translation>
+        </message>
+        <message>
+            <source>Decision cancelled</source>
+            <translation>Entscheidung abgebrochen</translation>
+        </message>
+        <message>
+            <source>Decision completed</source>
+            <translation>Entscheidung abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Decision failed</source>
+            <translation>Entscheidung fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Decision requested</source>
+            <translation>Entscheidung angefordert</translation>
+        </message>
+        <message>
+            <source>Decision started</source>
+            <translation>Entscheidung begonnen</translation>
         </message>
         <message>
             <source>Decoded</source>
@@ -656,6 +684,10 @@
             <translation>HTML mit Tags oder Verweisen im Wert</translation>
         </message>
         <message>
+            <source>Hadoop cluster</source>
+            <translation>Hadoop-Cluster</translation>
+        </message>
+        <message>
             <source>Header</source>
             <translation>Kopf</translation>
         </message>
@@ -690,6 +722,14 @@
         <message>
             <source>Issuer range</source>
             <translation>Ausstellerbereich</translation>
+        </message>
+        <message>
+            <source>It has 1 link, which is not followed.</source>
+            <translation>Enthält 1 Link, dem nicht gefolgt wird.</translation>
+        </message>
+        <message>
+            <source>It has {count} links, which are not followed.</source>
+            <translation>Enthält {count} Links, denen nicht gefolgt wird.</translation>
         </message>
         <message>
             <source>JPEG picture</source>
@@ -772,6 +812,10 @@
             <translation>Liste</translation>
         </message>
         <message>
+            <source>Local files</source>
+            <translation>Lokale Dateien</translation>
+        </message>
+        <message>
             <source>Log</source>
             <translation>Protokoll</translation>
         </message>
@@ -840,6 +884,14 @@
             <translation>Postfach</translation>
         </message>
         <message>
+            <source>Mailbox (IMAP over TLS)</source>
+            <translation>Postfach (IMAP über TLS)</translation>
+        </message>
+        <message>
+            <source>Mailbox (IMAP)</source>
+            <translation>Postfach (IMAP)</translation>
+        </message>
+        <message>
             <source>Manually Remediated</source>
             <translation>Manuell bereinigt</translation>
         </message>
@@ -880,6 +932,10 @@
             <translation>Name</translation>
         </message>
         <message>
+            <source>National identifiers</source>
+            <translation>Nationale Kennungen</translation>
+        </message>
+        <message>
             <source>No Matches Found</source>
             <translation>Keine Treffer gefunden</translation>
         </message>
@@ -904,8 +960,20 @@
             <translation>Nicht vollständig gescannt: {why}.</translation>
         </message>
         <message>
+            <source>Not fully scanned: {why}. Pages not read: {left}.</source>
+            <translation>Nicht vollständig gescannt: {why}. Nicht gelesene Seiten: {left}.</translation>
+        </message>
+        <message>
+            <source>Not scanned.</source>
+            <translation>Nicht gescannt.</translation>
+        </message>
+        <message>
             <source>Not scanned: {why}.</source>
             <translation>Nicht gescannt: {why}.</translation>
+        </message>
+        <message>
+            <source>Not scanned: {why}. Please report it.</source>
+            <translation>Nicht gescannt: {why}. Bitte melden Sie das.</translation>
         </message>
         <message>
             <source>Numbering plan</source>
@@ -984,8 +1052,12 @@
             <translation>PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, Bilder</translation>
         </message>
         <message>
-            <source>PEM block with {ending}</source>
-            <translation>PEM-Block mit {ending}</translation>
+            <source>PEM block with a begin line but no end line</source>
+            <translation>PEM-Block mit Anfangszeile, aber ohne Endzeile</translation>
+        </message>
+        <message>
+            <source>PEM block with begin and end line</source>
+            <translation>PEM-Block mit Anfangs- und Endzeile</translation>
         </message>
         <message>
             <source>PNG picture</source>
@@ -1010,6 +1082,10 @@
         <message>
             <source>Pattern</source>
             <translation>Muster</translation>
+        </message>
+        <message>
+            <source>Payment cards</source>
+            <translation>Zahlungskarten</translation>
         </message>
         <message>
             <source>Pending Delete</source>
@@ -1064,12 +1140,16 @@
             <translation>Berechtigungen geändert</translation>
         </message>
         <message>
+            <source>Personal data</source>
+            <translation>Personenbezogene Daten</translation>
+        </message>
+        <message>
             <source>Picture</source>
             <translation>Bild</translation>
         </message>
         <message>
             <source>Plain text</source>
-            <translation>Nur Text</translation>
+            <translation>Textdatei</translation>
         </message>
         <message>
             <source>PowerPoint presentation</source>
@@ -1118,6 +1198,10 @@
         <message>
             <source>Programs that open the file compute the results again; other values of the file are masked</source>
             <translation>Programme berechnen die Ergebnisse beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
+        </message>
+        <message>
+            <source>Prohibited card data</source>
+            <translation>Unzulässige Kartendaten</translation>
         </message>
         <message>
             <source>Proposed: {action} of {objects}.</source>
@@ -1182,6 +1266,10 @@
         <message>
             <source>Remediation Started</source>
             <translation>Bereinigung begonnen</translation>
+        </message>
+        <message>
+            <source>Remote access</source>
+            <translation>Fernzugriff</translation>
         </message>
         <message>
             <source>Remove Results</source>
@@ -1260,6 +1348,10 @@
             <translation>Scan läuft</translation>
         </message>
         <message>
+            <source>Scan reports of an enrolled machine</source>
+            <translation>Scan-Berichte eines registrierten Computers</translation>
+        </message>
+        <message>
             <source>Schema</source>
             <translation>Schema</translation>
         </message>
@@ -1300,6 +1392,10 @@
             <translation>Wird durchsucht.</translation>
         </message>
         <message>
+            <source>Secrets and keys</source>
+            <translation>Geheimnisse und Schlüssel</translation>
+        </message>
+        <message>
             <source>Sender</source>
             <translation>Absender</translation>
         </message>
@@ -1310,6 +1406,10 @@
         <message>
             <source>Server Modified</source>
             <translation>Am Server geändert</translation>
+        </message>
+        <message>
+            <source>Shadow volumes</source>
+            <translation>Schattenkopien</translation>
         </message>
         <message>
             <source>Shutdown Server</source>
@@ -1366,6 +1466,10 @@
         <message>
             <source>Target Not Scanned</source>
             <translation>Ziel nicht gescannt</translation>
+        </message>
+        <message>
+            <source>Tesseract cannot read it</source>
+            <translation>Tesseract kann es nicht lesen</translation>
         </message>
         <message>
             <source>Test Data</source>
@@ -1708,6 +1812,10 @@
             <translation>Diese Aktion ändert die ganze Datei: Archiv, E-Mail oder Dokument selbst auswählen, nicht einen Teil davon.</translation>
         </message>
         <message>
+            <source>This computer</source>
+            <translation>Dieser Computer</translation>
+        </message>
+        <message>
             <source>To</source>
             <translation>An</translation>
         </message>
@@ -1756,6 +1864,30 @@
             <translation>Rückgängig machen</translation>
         </message>
         <message>
+            <source>Undo cancelled</source>
+            <translation>Rückgängigmachen abgebrochen</translation>
+        </message>
+        <message>
+            <source>Undo completed</source>
+            <translation>Rückgängigmachen abgeschlossen</translation>
+        </message>
+        <message>
+            <source>Undo failed</source>
+            <translation>Rückgängigmachen fehlgeschlagen</translation>
+        </message>
+        <message>
+            <source>Undo requested</source>
+            <translation>Rückgängigmachen angefordert</translation>
+        </message>
+        <message>
+            <source>Undo started</source>
+            <translation>Rückgängigmachen begonnen</translation>
+        </message>
+        <message>
+            <source>Unix file share</source>
+            <translation>Unix-Dateifreigabe</translation>
+        </message>
+        <message>
             <source>User Access Denied</source>
             <translation>Zugriff verweigert</translation>
         </message>
@@ -1770,6 +1902,18 @@
         <message>
             <source>WebP picture</source>
             <translation>WebP-Bild</translation>
+        </message>
+        <message>
+            <source>Website</source>
+            <translation>Website</translation>
+        </message>
+        <message>
+            <source>Website (TLS)</source>
+            <translation>Website (TLS)</translation>
+        </message>
+        <message>
+            <source>Windows share</source>
+            <translation>Windows-Freigabe</translation>
         </message>
         <message>
             <source>Withdrawn: {action} of {objects}.</source>
@@ -1820,6 +1964,10 @@
             <translation>ZIP-Archive</translation>
         </message>
         <message>
+            <source>Zeros in a sparse file that were never written were skipped.</source>
+            <translation>Nie geschriebene Nullen einer Datei mit Lücken wurden übersprungen.</translation>
+        </message>
+        <message>
             <source>Zstandard archive</source>
             <translation>Zstandard-Archiv</translation>
         </message>
@@ -1832,12 +1980,20 @@
             <translation>eine Dezimalzahl, eine Version oder eine Netzwerkadresse</translation>
         </message>
         <message>
+            <source>a fault in this program ({fault})</source>
+            <translation>ein Fehler in diesem Programm ({fault})</translation>
+        </message>
+        <message>
             <source>a file needs more memory than a worker can use; see the unreadable items.</source>
             <translation>Eine Datei braucht mehr Arbeitsspeicher, als ein Arbeitsprozess nutzen darf; siehe die nicht lesbaren Einträge.</translation>
         </message>
         <message>
             <source>a file with that name exists already</source>
             <translation>eine Datei mit diesem Namen gibt es schon</translation>
+        </message>
+        <message>
+            <source>a folder has an unreadable name</source>
+            <translation>der Name eines Ordners ist nicht lesbar</translation>
         </message>
         <message>
             <source>a folder on the path is now a link or not a folder; scan it again</source>
@@ -1882,6 +2038,10 @@
         <message>
             <source>a password</source>
             <translation>ein Kennwort</translation>
+        </message>
+        <message>
+            <source>a possible card number or IBAN outside its readable parts could not be searched; it may be damaged</source>
+            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile konnte nicht durchsucht werden; vielleicht beschädigt</translation>
         </message>
         <message>
             <source>a possible date of birth</source>
@@ -1952,6 +2112,10 @@
             <translation>ein eingebetteter Text ist länger als {count} MiB</translation>
         </message>
         <message>
+            <source>another entry has the same name</source>
+            <translation>ein anderer Eintrag hat denselben Namen</translation>
+        </message>
+        <message>
             <source>another part has the same name</source>
             <translation>ein anderer Teil hat denselben Namen</translation>
         </message>
@@ -1998,14 +2162,6 @@
         <message>
             <source>before</source>
             <translation>vor</translation>
-        </message>
-        <message>
-            <source>begin and end line</source>
-            <translation>Anfangs- und Endzeile</translation>
-        </message>
-        <message>
-            <source>begin line, but no end line</source>
-            <translation>Anfangszeile, aber ohne Endzeile</translation>
         </message>
         <message>
             <source>begins and ends with 3</source>
@@ -2232,6 +2388,10 @@
             <translation>Mit {host} verbunden.</translation>
         </message>
         <message>
+            <source>connection timed out</source>
+            <translation>die Verbindung hat zu lange nicht geantwortet</translation>
+        </message>
+        <message>
             <source>contains digits of other scripts, special blanks or invisible characters</source>
             <translation>enthält Ziffern anderer Schriften, besondere Leerzeichen oder unsichtbare Zeichen</translation>
         </message>
@@ -2432,6 +2592,10 @@
             <translation>Departement, Gemeinde, Geburtsjahr</translation>
         </message>
         <message>
+            <source>device or resource busy</source>
+            <translation>das Gerät ist belegt</translation>
+        </message>
+        <message>
             <source>digits after the end of a member are not searched</source>
             <translation>Ziffern hinter dem Ende eines Elements werden nicht durchsucht</translation>
         </message>
@@ -2546,6 +2710,10 @@
         <message>
             <source>file</source>
             <translation>Datei</translation>
+        </message>
+        <message>
+            <source>file name too long</source>
+            <translation>der Dateiname ist zu lang</translation>
         </message>
         <message>
             <source>files only in the cloud</source>
@@ -2664,6 +2832,10 @@
             <translation>in Benutzung</translation>
         </message>
         <message>
+            <source>input/output error</source>
+            <translation>Ein-/Ausgabefehler des Datenträgers</translation>
+        </message>
+        <message>
             <source>international telephone number</source>
             <translation>internationale Telefonnummer</translation>
         </message>
@@ -2708,6 +2880,14 @@
             <translation>beginnt nicht wie ein RTF-Dokument; vielleicht beschädigt</translation>
         </message>
         <message>
+            <source>it does not exist</source>
+            <translation>existiert nicht</translation>
+        </message>
+        <message>
+            <source>it does not exist (status {count})</source>
+            <translation>existiert nicht (Status {count})</translation>
+        </message>
+        <message>
             <source>it grew while being read</source>
             <translation>beim Lesen gewachsen</translation>
         </message>
@@ -2718,6 +2898,10 @@
         <message>
             <source>it has more than {count} entries</source>
             <translation>mehr als {count} Einträge</translation>
+        </message>
+        <message>
+            <source>it has more than {count} mails</source>
+            <translation>hat mehr als {count} E-Mails</translation>
         </message>
         <message>
             <source>it has more than {count} parts</source>
@@ -2780,12 +2964,20 @@
             <translation>größer als {count} MiB</translation>
         </message>
         <message>
+            <source>it is larger than {count} MiB ({size} MiB)</source>
+            <translation>größer als {count} MiB ({size} MiB)</translation>
+        </message>
+        <message>
             <source>it is nested in more than {count} archives</source>
             <translation>in mehr als {count} Archiven verschachtelt</translation>
         </message>
         <message>
             <source>it is no longer there</source>
             <translation>nicht mehr vorhanden</translation>
+        </message>
+        <message>
+            <source>it is not a block device</source>
+            <translation>kein Blockgerät</translation>
         </message>
         <message>
             <source>it is not a mailbox</source>
@@ -2796,12 +2988,20 @@
             <translation>keine Nachricht</translation>
         </message>
         <message>
+            <source>it is not a regular file</source>
+            <translation>keine gewöhnliche Datei</translation>
+        </message>
+        <message>
             <source>it is not a regular file; scan it again</source>
             <translation>keine reguläre Datei; erneut scannen</translation>
         </message>
         <message>
             <source>it is on another disk than the scanned folder; scan that disk separately</source>
             <translation>die Datei liegt auf einem anderen Datenträger als der gescannte Ordner; diesen Datenträger gesondert scannen</translation>
+        </message>
+        <message>
+            <source>it is reached through a link</source>
+            <translation>der Weg dorthin führt über einen Link</translation>
         </message>
         <message>
             <source>it is too large for a database inside another file</source>
@@ -2812,12 +3012,32 @@
             <translation>braucht zu viel Speicher</translation>
         </message>
         <message>
+            <source>it overlaps another entry</source>
+            <translation>überschneidet sich mit einem anderen Eintrag</translation>
+        </message>
+        <message>
+            <source>it redirects to a page outside of the path</source>
+            <translation>leitet auf eine Seite außerhalb des Pfads weiter</translation>
+        </message>
+        <message>
             <source>it redirects to an invalid address</source>
             <translation>leitet auf eine ungültige Adresse um</translation>
         </message>
         <message>
+            <source>it redirects to another site</source>
+            <translation>leitet auf eine andere Website weiter</translation>
+        </message>
+        <message>
             <source>it reserves more than {count} GiB in one range</source>
             <translation>belegt mehr als {count} GiB in einem Bereich</translation>
+        </message>
+        <message>
+            <source>it takes too long, or needs too much memory</source>
+            <translation>dauert zu lange oder braucht zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>it took more than {count} hours</source>
+            <translation>dauerte länger als {count} Stunden</translation>
         </message>
         <message>
             <source>it took too long</source>
@@ -2856,8 +3076,16 @@
             <translation>das Kompressionsverfahren wird nicht unterstützt</translation>
         </message>
         <message>
+            <source>its content is only in the cloud</source>
+            <translation>der Inhalt liegt nur in der Cloud</translation>
+        </message>
+        <message>
             <source>its groups are nested more than {count} deep</source>
             <translation>die Gruppen sind mehr als {count}-fach verschachtelt</translation>
+        </message>
+        <message>
+            <source>its name indicates a {kind}, but its content does not</source>
+            <translation>dem Namen nach {kind}, dem Inhalt nach nicht</translation>
         </message>
         <message>
             <source>its name points outside the archive</source>
@@ -2886,6 +3114,10 @@
         <message>
             <source>its pictures take longer than {count} minutes</source>
             <translation>die Bilder brauchen länger als {count} Minuten</translation>
+        </message>
+        <message>
+            <source>its reader is not installed</source>
+            <translation>das Leseprogramm dafür ist nicht installiert</translation>
         </message>
         <message>
             <source>its set-uid, set-gid or capability was dropped</source>
@@ -2930,6 +3162,10 @@
         <message>
             <source>kind of holder</source>
             <translation>Art des Inhabers</translation>
+        </message>
+        <message>
+            <source>large parts of it were never written</source>
+            <translation>große Teile davon wurden nie geschrieben</translation>
         </message>
         <message>
             <source>larger than {count} MiB</source>
@@ -3044,6 +3280,10 @@
             <translation>Geburtsmonat</translation>
         </message>
         <message>
+            <source>more than {count} folders</source>
+            <translation>mehr als {count} Ordner</translation>
+        </message>
+        <message>
             <source>most of the similar numbers nearby have a wrong check digit</source>
             <translation>die meisten ähnlichen Nummern in der Nähe haben eine falsche Prüfziffer</translation>
         </message>
@@ -3084,6 +3324,10 @@
             <translation>neun Ziffern</translation>
         </message>
         <message>
+            <source>no answer</source>
+            <translation>keine Antwort</translation>
+        </message>
+        <message>
             <source>no answer in time</source>
             <translation>keine rechtzeitige Antwort</translation>
         </message>
@@ -3120,6 +3364,14 @@
             <translation>keine Berechtigung zum Lesen</translation>
         </message>
         <message>
+            <source>no permission to read it, because macOS protects it. Allow this program to read it in System Settings &gt; Privacy &amp; Security &gt; Full Disk Access, and start it again</source>
+            <translation>keine Leseberechtigung, weil macOS es schützt. Erlauben Sie diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff, und starten Sie es neu</translation>
+        </message>
+        <message>
+            <source>no permission to read its memory</source>
+            <translation>keine Berechtigung, seinen Arbeitsspeicher zu lesen</translation>
+        </message>
+        <message>
             <source>no placeholder, no reference to a value</source>
             <translation>kein Platzhalter, kein Verweis auf einen Wert</translation>
         </message>
@@ -3150,6 +3402,10 @@
         <message>
             <source>not a public IP address</source>
             <translation>keine öffentliche IP-Adresse</translation>
+        </message>
+        <message>
+            <source>not a regular file</source>
+            <translation>keine gewöhnliche Datei</translation>
         </message>
         <message>
             <source>not in a list of names</source>
@@ -3192,6 +3448,14 @@
             <translation>Hinweis</translation>
         </message>
         <message>
+            <source>nothing on page {pages} is read (text, notes, fields and links): the drawings need too much memory</source>
+            <translation>nichts auf Seite {pages} wird gelesen (Text, Notizen, Felder und Links): die Zeichnungen brauchen zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <source>nothing on pages {pages} is read (text, notes, fields and links): the drawings need too much memory</source>
+            <translation>nichts auf den Seiten {pages} wird gelesen (Text, Notizen, Felder und Links): die Zeichnungen brauchen zu viel Arbeitsspeicher</translation>
+        </message>
+        <message>
             <source>number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)</source>
             <translation>vorgeschriebene Anzahl wiederholter Ziffern, Prüfziffer (ISO 7064 MOD 11,10)</translation>
         </message>
@@ -3226,6 +3490,10 @@
         <message>
             <source>openssh private key</source>
             <translation>privater OpenSSH-Schlüssel</translation>
+        </message>
+        <message>
+            <source>operation not permitted</source>
+            <translation>der Vorgang ist nicht erlaubt</translation>
         </message>
         <message>
             <source>order of undo</source>
@@ -3305,7 +3573,7 @@
         </message>
         <message>
             <source>plain text in all supported encodings, CSV, JSON, XML, source code</source>
-            <translation>Nur Text in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
+            <translation>Textdateien in allen unterstützten Kodierungen, CSV, JSON, XML, Quelltext</translation>
         </message>
         <message>
             <source>possible surname, date of birth and initials</source>
@@ -3484,6 +3752,10 @@
             <translation>zufällige Zeichen, keine Wörter und kein Platzhalter</translation>
         </message>
         <message>
+            <source>recognising its text took too long</source>
+            <translation>die Texterkennung dauerte zu lange</translation>
+        </message>
+        <message>
             <source>refused</source>
             <translation>zurückgewiesen</translation>
         </message>
@@ -3564,6 +3836,10 @@
             <translation>Risikoverwaltung</translation>
         </message>
         <message>
+            <source>robots.txt does not allow it</source>
+            <translation>robots.txt erlaubt es nicht</translation>
+        </message>
+        <message>
             <source>rsa private key</source>
             <translation>privater RSA-Schlüssel</translation>
         </message>
@@ -3612,6 +3888,10 @@
             <translation>einige Gruppen sind nicht geschlossen; vielleicht beschädigt</translation>
         </message>
         <message>
+            <source>some of its parts cannot be separated and were not decoded; it may be damaged</source>
+            <translation>einige Teile lassen sich nicht trennen und wurden nicht dekodiert; vielleicht beschädigt</translation>
+        </message>
+        <message>
             <source>some of its rows are damaged</source>
             <translation>einige Zeilen sind beschädigt</translation>
         </message>
@@ -3622,6 +3902,10 @@
         <message>
             <source>spaces, the same throughout</source>
             <translation>Leerzeichen, durchgehend gleich</translation>
+        </message>
+        <message>
+            <source>stale file handle</source>
+            <translation>der Server kennt die geöffnete Datei nicht mehr</translation>
         </message>
         <message>
             <source>started.</source>
@@ -3680,6 +3964,18 @@
             <translation>Text in Bildern</translation>
         </message>
         <message>
+            <source>text recognition has ended</source>
+            <translation>die Texterkennung wurde beendet</translation>
+        </message>
+        <message>
+            <source>text recognition is not available</source>
+            <translation>die Texterkennung ist nicht verfügbar</translation>
+        </message>
+        <message>
+            <source>text recognition took too many resources</source>
+            <translation>die Texterkennung brauchte zu viel Arbeitsspeicher oder Zeit</translation>
+        </message>
+        <message>
             <source>the account of the service cannot write in the destination folder; grant write permission to this account</source>
             <translation>das Konto des Dienstes kann im Zielordner nicht schreiben; diesem Konto Schreibrechte geben</translation>
         </message>
@@ -3696,8 +3992,16 @@
             <translation>die Aktion lässt sich rückgängig machen, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
         </message>
         <message>
+            <source>the agent {name} does not see this file by its path, and it cannot be sent</source>
+            <translation>der Agent {name} sieht diese Datei nicht unter ihrem Pfad, und sie lässt sich nicht senden</translation>
+        </message>
+        <message>
             <source>the agent {name} is not connected; the scan waits.</source>
             <translation>der Agent {name} ist nicht verbunden; der Scan wartet.</translation>
+        </message>
+        <message>
+            <source>the alternate data streams cannot be listed ({inner})</source>
+            <translation>die alternativen Datenströme lassen sich nicht auflisten ({inner})</translation>
         </message>
         <message>
             <source>the archive is damaged</source>
@@ -3722,6 +4026,10 @@
         <message>
             <source>the country assigns such numbers</source>
             <translation>das Land vergibt solche Nummern</translation>
+        </message>
+        <message>
+            <source>the device ends early</source>
+            <translation>das Gerät endet vorzeitig</translation>
         </message>
         <message>
             <source>the disk is full; free some space</source>
@@ -3840,6 +4148,10 @@
             <translation>der Prozess ist beendet</translation>
         </message>
         <message>
+            <source>the process that read it ended unexpectedly</source>
+            <translation>der Prozess, der es las, ist unerwartet beendet worden</translation>
+        </message>
+        <message>
             <source>the quarantine folder belongs to another account</source>
             <translation>der Quarantäneordner gehört einem anderen Konto</translation>
         </message>
@@ -3892,8 +4204,20 @@
             <translation>der Server hat den Zugriff verweigert</translation>
         </message>
         <message>
+            <source>the server sends more than announced, or too slowly</source>
+            <translation>der Server sendet mehr als angekündigt oder zu langsam</translation>
+        </message>
+        <message>
             <source>the server sent compressed data unexpectedly</source>
             <translation>der Server hat unerwartet komprimierte Daten gesendet</translation>
+        </message>
+        <message>
+            <source>the site has more than {count} MiB</source>
+            <translation>die Website hat mehr als {count} MiB</translation>
+        </message>
+        <message>
+            <source>the site has more than {count} pages</source>
+            <translation>die Website hat mehr als {count} Seiten</translation>
         </message>
         <message>
             <source>the time to undo ended on {until}</source>
@@ -3918,6 +4242,10 @@
         <message>
             <source>three or four digits</source>
             <translation>drei oder vier Ziffern</translation>
+        </message>
+        <message>
+            <source>too many levels of symbolic links</source>
+            <translation>zu viele symbolische Links hintereinander</translation>
         </message>
         <message>
             <source>too many redirects</source>
@@ -4048,12 +4376,24 @@
             <translation>{count} Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
         </message>
         <message>
+            <source>{count} members were not fully read. First reason: {message}</source>
+            <translation>{count} Elemente wurden nicht vollständig gelesen. Erster Grund: {message}</translation>
+        </message>
+        <message>
             <source>{count} of the matches cannot be masked because they are encoded, are in several cells, or contain HTML tags or references: choose other data types, or delete, quarantine or encrypt the file.</source>
             <translation>{count} der Treffer lassen sich nicht maskieren, weil sie kodiert sind, über mehrere Zellen gehen oder HTML-Tags oder Verweise enthalten: andere Datentypen wählen, oder die Datei löschen, in Quarantäne verschieben oder verschlüsseln.</translation>
         </message>
         <message>
             <source>{count} of {of} matches can be masked</source>
             <translation>{count} von {of} Treffern können maskiert werden</translation>
+        </message>
+        <message>
+            <source>{count} possible card numbers or IBANs outside its readable parts could not be searched; it may be damaged</source>
+            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile konnten nicht durchsucht werden; vielleicht beschädigt</translation>
+        </message>
+        <message>
+            <source>{count} processes of other users were skipped: only root can read them.</source>
+            <translation>{count} Prozesse anderer Benutzer wurden übersprungen: Nur root kann sie lesen.</translation>
         </message>
         <message>
             <source>{days} days left</source>

@@ -128,16 +128,16 @@
             <translation>Ein Export läuft. Zuerst abwarten oder abbrechen.</translation>
         </message>
         <message>
+            <source>Apply decision to results from the same template</source>
+            <translation>Entscheidung auf Ergebnisse aus derselben Vorlage anwenden</translation>
+        </message>
+        <message>
+            <source>Apply decision to results with the same values</source>
+            <translation>Entscheidung auf Ergebnisse mit denselben Werten anwenden</translation>
+        </message>
+        <message>
             <source>Apply decision to the decided results, too</source>
             <translation>Entscheidung auch auf entschiedene Ergebnisse anwenden</translation>
-        </message>
-        <message>
-            <source>Apply decision to the same template</source>
-            <translation>Entscheidung auf dieselbe Vorlage anwenden</translation>
-        </message>
-        <message>
-            <source>Apply decision to the same values</source>
-            <translation>Entscheidung auf dieselben Werte anwenden</translation>
         </message>
         <message>
             <source>Apply the last decision about several results also to those that have kept their earlier decision</source>
@@ -413,7 +413,7 @@
         </message>
         <message>
             <source>Delete the files of the selected results; this can be undone for some days</source>
-            <translation>Dateien der ausgewählten Ergebnisse löschen; das ist einige Tage lang rückgängig zu machen</translation>
+            <translation>Dateien der ausgewählten Ergebnisse löschen; das lässt sich einige Tage lang rückgängig machen</translation>
         </message>
         <message>
             <source>Delete the selected SSH host keys, after a preview of everything affected (Del in the list of SSH host keys)</source>
@@ -772,8 +772,8 @@
             <translation>Mehrere Werte nacheinander als Beispiele markieren, dann aus den Beispielen einen Datentyp vorschlagen lassen</translation>
         </message>
         <message>
-            <source>Mark the selected results as already remediated elsewhere, and go to the next undecided result. Hold Shift to stay on this result</source>
-            <translation>Ausgewählte Ergebnisse als bereits anderswo bereinigt markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
+            <source>Mark the selected results as already remediated by hand, and go to the next undecided result. Hold Shift to stay on this result</source>
+            <translation>Ausgewählte Ergebnisse als bereits manuell bereinigt markieren und zum nächsten offenen Ergebnis gehen. Umschalt halten, um bei diesem Ergebnis zu bleiben</translation>
         </message>
         <message>
             <source>Mark the selected results as not sensitive, and go to the next undecided result. Hold Shift to stay on this result</source>
@@ -808,8 +808,8 @@
             <translation>Dateien der ausgewählten Ergebnisse in einen privaten Ordner verschieben</translation>
         </message>
         <message>
-            <source>Move the selected targets to another group; their permissions follow the group</source>
-            <translation>Ausgewählte Ziele in eine andere Gruppe verschieben; ihre Berechtigungen folgen der Gruppe</translation>
+            <source>Move the selected targets to another group, whose permissions then apply</source>
+            <translation>Ausgewählte Ziele in eine andere Gruppe verschieben, deren Berechtigungen dann gelten</translation>
         </message>
         <message>
             <source>Narrow the query by status, type, format, owner and target, with counts</source>
@@ -1105,7 +1105,7 @@
         </message>
         <message>
             <source>Search and export the records of who did what; changes to the records are detected</source>
-            <translation>Aufzeichnungen durchsuchen und exportieren, wer was getan hat; Änderungen an den Aufzeichnungen werden erkannt</translation>
+            <translation>Aufzeichnungen darüber, wer was getan hat, durchsuchen und exportieren; Änderungen an den Aufzeichnungen werden erkannt</translation>
         </message>
         <message>
             <source>Select a match first.</source>
@@ -1165,7 +1165,7 @@
         </message>
         <message>
             <source>Show how many match locations the selected risk profile mapped over time</source>
-            <translation>Zeigen, wie viele Fundstellen das ausgewählte Risikoprofil im Lauf der Zeit zugeordnet hat</translation>
+            <translation>Zeigen, wie viele Fundstellen das ausgewählte Risikoprofil im Lauf der Zeit erfasst hat</translation>
         </message>
         <message>
             <source>Show how many matches there were at the end of each day</source>

@@ -19,6 +19,10 @@
             <translation>95-%-Konfidenzintervall des Anteils (Wilson)</translation>
         </message>
         <message>
+            <source>A change is being saved.</source>
+            <translation>Eine Änderung wird gespeichert.</translation>
+        </message>
+        <message>
             <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
             <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
         </message>
@@ -33,6 +37,10 @@
         <message>
             <source>A report from what the server knows: locations, data types, counts, decisions and coverage. It contains no values. Some fields must be filled in afterwards.</source>
             <translation>Bericht aus dem, was der Server kennt: Speicherorte, Datentypen, Anzahlen, Entscheidungen und Abdeckung. Er ist auf Englisch und enthält keine Werte. Einige Felder sind nachträglich auszufüllen.</translation>
+        </message>
+        <message>
+            <source>A report is being written.</source>
+            <translation>Ein Bericht wird geschrieben.</translation>
         </message>
         <message>
             <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. Creating the file is recorded in the audit journal.</source>
@@ -172,6 +180,10 @@
         <message>
             <source>Already restored</source>
             <translation>Schon wiederhergestellt</translation>
+        </message>
+        <message>
+            <source>An answer is being sent.</source>
+            <translation>Eine Antwort wird gesendet.</translation>
         </message>
         <message>
             <source>An evidence pack is being created.</source>
@@ -527,6 +539,10 @@
         <message>
             <source>Comparing …</source>
             <translation>Vergleich läuft …</translation>
+        </message>
+        <message>
+            <source>Complete the data type first.</source>
+            <translation>Zuerst den Datentyp vervollständigen.</translation>
         </message>
         <message>
             <source>Compliance report</source>
@@ -2954,6 +2970,10 @@
             <translation>Die gewählten Schriften gelten sofort und in allen Fenstern.</translation>
         </message>
         <message>
+            <source>The coverage is still loading.</source>
+            <translation>Die Abdeckung wird noch geladen.</translation>
+        </message>
+        <message>
             <source>The coverage statement is signed; fingerprint of the key: {key}.</source>
             <translation>Die Abdeckungserklärung ist signiert; Fingerabdruck des Schlüssels: {key}.</translation>
         </message>
@@ -2968,6 +2988,10 @@
         <message>
             <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
             <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+        </message>
+        <message>
+            <source>The entry is being checked.</source>
+            <translation>Der Eintrag wird geprüft.</translation>
         </message>
         <message>
             <source>The entry of this computer cannot be changed.</source>
@@ -3016,6 +3040,10 @@
         <message>
             <source>The file {name} was written.</source>
             <translation>Die Datei {name} wurde geschrieben.</translation>
+        </message>
+        <message>
+            <source>The files are being searched.</source>
+            <translation>Die Dateien werden durchsucht.</translation>
         </message>
         <message numerus="yes">
             <source>The filter would count {n} matches {places} as test data from the next scan on.</source>
@@ -3113,6 +3141,10 @@
             <translation>Das neue Zertifikat ist heute nicht gültig, daher kann ihm nicht vertraut werden.</translation>
         </message>
         <message>
+            <source>The objects of the proposal are still loading.</source>
+            <translation>Die Objekte des Vorschlags werden noch geladen.</translation>
+        </message>
+        <message>
             <source>The original of each changed file is kept, encrypted, {until}. To undo a change, select its result and choose Triage &gt; Undo for selected results. To destroy copies sooner, select them here.</source>
             <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, ihr Ergebnis auswählen und Triage &gt; Für ausgewählte Ergebnisse rückgängig machen wählen. Um Kopien früher zu vernichten, sie hier auswählen.</translation>
         </message>
@@ -3173,6 +3205,10 @@
             <translation>Der Scan endete vorzeitig, es kann also mehr Objekte geben als hier gezählt.</translation>
         </message>
         <message>
+            <source>The scan is running.</source>
+            <translation>Der Scan läuft.</translation>
+        </message>
+        <message>
             <source>The selected filter applies to all existing and future matches that meet its condition. No file is changed. The effect is shown below.</source>
             <translation>Der ausgewählte Filter gilt für alle vorhandenen und künftigen Treffer, die seine Bedingung erfüllen. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
         </message>
@@ -3199,6 +3235,10 @@
         <message>
             <source>The undo copies are in {folder}.</source>
             <translation>Die Rückgängig-Kopien liegen in {folder}.</translation>
+        </message>
+        <message>
+            <source>The versions are still loading.</source>
+            <translation>Die Versionen werden noch geladen.</translation>
         </message>
         <message>
             <source>There are no approved proposals.</source>
@@ -3614,6 +3654,10 @@
         <message>
             <source>You signed this file on this computer.</source>
             <translation>Eigene Signatur: Diese Datei wurde auf diesem Computer signiert.</translation>
+        </message>
+        <message>
+            <source>Your account sees this value masked. To change the filter, enter the full value.</source>
+            <translation>Dieses Konto sieht den Wert nur maskiert. Um den Filter zu ändern, den vollständigen Wert eingeben.</translation>
         </message>
         <message>
             <source>Your data types</source>

@@ -72,10 +72,6 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
-            <source>An object to which several profiles apply is counted in the level of each profile, so the levels can add up to more than the number of results.</source>
-            <translation>Ein Objekt, auf das mehrere Profile zutreffen, wird in der Stufe jedes dieser Profile gezählt. Deshalb können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse.</translation>
-        </message>
-        <message>
             <source>Applies to all targets, also outside of this query</source>
             <translation>Gilt für alle Ziele, auch außerhalb dieser Abfrage</translation>
         </message>
@@ -284,6 +280,14 @@
         <message>
             <source>Count each object once</source>
             <translation>Jedes Objekt einmal zählen</translation>
+        </message>
+        <message>
+            <source>Counted by object and profile: an object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results. Evidence packs count each object once.</source>
+            <translation>Gezählt nach Objekt und Profil: Ein Objekt, auf das mehrere Profile zutreffen, zählt in jeder ihrer Stufen; daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
+        </message>
+        <message>
+            <source>Counted by object, as in evidence packs: each counts once, at the level of the profile with the highest priority.</source>
+            <translation>Gezählt nach Objekt, wie in Nachweispaketen: Jedes zählt einmal, in der Stufe des Profils mit der höchsten Priorität.</translation>
         </message>
         <message numerus="yes">
             <source>Counted in {n} loaded rows</source>
@@ -544,11 +548,11 @@
         </message>
         <message>
             <source>For example match &gt;= 10</source>
-            <translation>Zum Beispiel match &gt;= 10</translation>
+            <translation>Etwa match &gt;= 10</translation>
         </message>
         <message>
             <source>For example prohibited&gt;0</source>
-            <translation>Zum Beispiel prohibited&gt;0</translation>
+            <translation>Etwa prohibited&gt;0</translation>
         </message>
         <message>
             <source>Format</source>
@@ -792,7 +796,7 @@
         </message>
         <message>
             <source>Name or part of the name</source>
-            <translation>Name oder Teil des Namens</translation>
+            <translation>Name oder Teil davon</translation>
         </message>
         <message>
             <source>Near miss</source>
@@ -854,12 +858,12 @@
             <translation>Noch keine Ergebnisse. Ein Scan läuft.</translation>
         </message>
         <message>
-            <source>No risk history yet. Every scan and every remediation adds a point.</source>
-            <translation>Noch kein Risikoverlauf. Jeder Scan und jede Bereinigung fügt einen Punkt hinzu.</translation>
+            <source>No risk history yet. Every scan, decision and remediation adds a point.</source>
+            <translation>Noch kein Risikoverlauf. Jeder Scan, jede Entscheidung und jede Bereinigung fügt einen Punkt hinzu.</translation>
         </message>
         <message>
-            <source>No scan or remediation has run yet.</source>
-            <translation>Noch kein Scan und keine Bereinigung gelaufen.</translation>
+            <source>No scan, decision or remediation has run yet.</source>
+            <translation>Noch kein Scan, keine Entscheidung und keine Bereinigung ausgeführt.</translation>
         </message>
         <message>
             <source>No sensitive data found in the scanned locations.</source>
@@ -959,7 +963,7 @@
         </message>
         <message>
             <source>Part of a path or name</source>
-            <translation>Teil eines Pfads oder Namens</translation>
+            <translation>Teil von Pfad oder Name</translation>
         </message>
         <message>
             <source>Path contains</source>
@@ -1310,7 +1314,7 @@
         </message>
         <message>
             <source>Search paths, or enter a query: target:fs01 type:Visa prohibited&gt;0</source>
-            <translation>Pfade durchsuchen oder Abfrage eingeben: target:fs01 type:Visa prohibited&gt;0</translation>
+            <translation>Pfad oder Abfrage: target:fs01 type:Visa prohibited&gt;0</translation>
         </message>
         <message>
             <source>Searching other objects …</source>
@@ -1595,6 +1599,10 @@
         <message>
             <source>The next decision asks for a reason. Press 0 to turn this off.</source>
             <translation>Die nächste Entscheidung fragt nach einer Begründung. 0 schaltet das aus.</translation>
+        </message>
+        <message>
+            <source>The query is running.</source>
+            <translation>Die Abfrage läuft.</translation>
         </message>
         <message>
             <source>The results have no values to count.</source>
@@ -2303,7 +2311,7 @@ Ebene {level}</translation>
         </message>
         <message>
             <source>{n} test data</source>
-            <translation>{n} Testdaten</translation>
+            <translation>{n} mit Testdaten</translation>
         </message>
         <message>
             <source>{n} undecided</source>

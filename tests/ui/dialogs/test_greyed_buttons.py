@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from app.ui.dialogs.vault import VaultDialog
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -32,7 +33,6 @@ from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.undo_list import UndoDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.dialogs.vault import VaultDialog
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import tip_text
 from app.ui.panes.query.query_form import QueryForm
