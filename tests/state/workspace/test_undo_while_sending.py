@@ -65,21 +65,20 @@ def test_undo_is_sent_once_the_decision_is_confirmed(
 
     async def noted(self: Dispatch, progress: Progress, part: RequestPart) -> None:
         if progress.wish.action is Action.UNDO:
-            sent.append([one.state.final for one in evidence.values()])
+            sent.append([one.state.final for found in seen for one in found.values()])
         await send_part(self, progress, part)
 
     async def main() -> None:
-        nonlocal evidence
         async with console() as stores:
             await stores.scan(files)
-            evidence = stores.jobs.evidence
+            seen.append(stores.jobs.evidence)
             key = focus(stores, "b0.txt")
             stores.triage.decide(Action.CONFIRMED)
             stores.triage.undo_decisions([key])
             await ended(stores, 1)
             assert sent == [[True]]
 
-    evidence: dict[str, Evidence] = {}
+    seen: list[dict[str, Evidence]] = []
     monkeypatch.setattr(Dispatch, "send_part", noted)
     run(main())
 

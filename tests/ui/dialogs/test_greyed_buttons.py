@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from app.ui.dialogs.vault import VaultDialog
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +30,7 @@ from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
+from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.undo_list import UndoDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.dialog import Dialog
@@ -47,7 +47,7 @@ LISTS: dict[str, Callable[[WindowStores], Dialog]] = {
     "proposals": ProposalsDialog,
     "reports": ReportsDialog,
     "unread": lambda stores: UnreadDialog(stores, "fs01", "11"),
-    "vault": VaultDialog,
+    "vault": UndoCopiesDialog,
 }
 DIALOGS: dict[str, Callable[[WindowStores], Dialog]] = {
     "assign": lambda stores: AssignDialog(stores, KEYS),
