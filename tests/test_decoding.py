@@ -14,9 +14,9 @@ import pytest
 from app import settings
 from app.settings import Settings
 from app.state.changes.pending_log import PendingLog
-from app.state.kept import assignment_file
-from app.state.kept.first_seen import FirstSeen
-from app.state.kept.note_file import NoteFile
+from app.state.console_data import assignment_file
+from app.state.console_data.first_seen import FirstSeen
+from app.state.console_data.note_file import NoteFile
 from app.state.oversight import filter_file
 from app.state.query import saved_queries
 from app.state.work.errors import StateError

@@ -14,8 +14,8 @@ from app.commands.stores import CommandStores
 from app.state.acts.batch import Batch
 from app.state.changes.change_evidence import State
 from app.state.changes.command import BY_EVIDENCE, Command, Outcome
-from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase
+from app.state.changes.remediation_delivery import Delivery
 from app.state.rows.keys import Key
 
 _GOOD = frozenset({Outcome.CONFIRMED, Outcome.DONE})

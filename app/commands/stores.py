@@ -17,25 +17,25 @@ from app.decoding import prepare_records
 from app.embedded import RunningOrEmbedded
 from app.settings import Profile, Settings
 from app.state.acts.undo_stack import UndoStack
+from app.state.changes.decision_outbox import DECIDE, Outbox
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
-from app.state.changes.outbox import DECIDE, Outbox
 from app.state.changes.plan import Plan
+from app.state.connection.certificates import CertificateSeen
+from app.state.connection.profiles import stored
+from app.state.connection.session import Connection, Session
+from app.state.console_data.ages import Ages
+from app.state.console_data.notes import Assignees, Notes
+from app.state.console_data.proposal_history import ProposalHistory
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.machines import Machines
 from app.state.inventory.tree import Inventory
-from app.state.kept.ages import Ages
-from app.state.kept.notes import Assignees, Notes
-from app.state.kept.proposal_history import ProposalHistory
 from app.state.oversight.audit import Audit
 from app.state.query.language.partial import read_parts
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.risk.risk import Risk
 from app.state.rows.keys import Key
-from app.state.server.certificates import CertificateSeen
-from app.state.server.profiles import stored
-from app.state.server.session import Connection, Session
 from app.state.work.errors import NotAll
 from app.state.work.tasks import Failure, Tasks
 from app.terminal import printable, read_secret

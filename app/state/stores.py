@@ -16,27 +16,30 @@ from app.state.approvals.own_answers import OwnAnswers
 from app.state.approvals.proposals import WaitingProposals
 from app.state.approvals.proposing import Proposing
 from app.state.approvals.received import ApprovedMarks, ReceivedProposals
+from app.state.changes.decision_outbox import Outbox
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
-from app.state.changes.outbox import Outbox
 from app.state.changes.plan import Plan
+from app.state.connection.components import Components
+from app.state.connection.local_service import LocalService
+from app.state.connection.profiles import ServerProfile
+from app.state.connection.session import LOCAL, Session
+from app.state.console_data.ages import Ages
+from app.state.console_data.console_lock import ConsoleLock
+from app.state.console_data.notes import Assignees, Notes
+from app.state.console_data.proposal_history import ProposalHistory
+from app.state.console_data.result_cache import ResultCache
+from app.state.console_data.signer import Signer
+from app.state.console_data.today import Today
 from app.state.counts.clusters import Clusters
 from app.state.counts.export import Export
 from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
 from app.state.counts.totals import QueryTotals
-from app.state.guide.guide import GuideStore
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory
-from app.state.kept.ages import Ages
-from app.state.kept.console_lock import ConsoleLock
-from app.state.kept.notes import Assignees, Notes
-from app.state.kept.proposal_history import ProposalHistory
-from app.state.kept.result_cache import ResultCache
-from app.state.kept.signer import Signer
-from app.state.kept.today import Today
 from app.state.location.examples import TypeExamples
 from app.state.location.explanations import Explanations
 from app.state.location.matches import Matches
@@ -51,10 +54,6 @@ from app.state.query.saved_queries import Saved
 from app.state.results.results import Results
 from app.state.risk.object_comparison import ObjectComparison
 from app.state.risk.risk import Risk
-from app.state.server.components import Components
-from app.state.server.local_service import LocalService
-from app.state.server.profiles import ServerProfile
-from app.state.server.session import LOCAL, Session
 from app.state.work.presence import Presence
 from app.state.work.tasks import Tasks
 from app.state.work.unfinished import Unfinished
@@ -62,6 +61,7 @@ from app.state.workspace.assignments import Assignments
 from app.state.workspace.back_and_forward import Visits
 from app.state.workspace.first_steps import FirstSteps
 from app.state.workspace.goto import GoTo
+from app.state.workspace.guide_pages import GuideStore
 from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
 from app.state.workspace.saved_layout import Desks

@@ -19,8 +19,8 @@ from app.api.records.remediation import RemediationOrder
 from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.accounts.accounts import Accounts
-from app.service.record.audited import AuditedStore
-from app.service.record.events import EventBus
+from app.service.events_and_audit.audited import AuditedStore
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import selection
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals

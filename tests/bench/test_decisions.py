@@ -14,7 +14,7 @@ from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies.job_runner import JobRunner
 from app.service.store import objects
 from app.service.store.database import Database

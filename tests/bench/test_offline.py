@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.api.records.queries import Query
 from app.settings import Profile, Settings
-from app.state.kept.cached_answer import CachedTree, answer_chunks, answer_of
+from app.state.connection.server_list import SERVERS
+from app.state.connection.session import ServerProfile
+from app.state.console_data.cached_answer import CachedTree, answer_chunks, answer_of
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.options import Options
 from app.state.rows.keys import Key, Row, row
-from app.state.server.server_list import SERVERS
-from app.state.server.session import ServerProfile
 from app.state.stores import AppStores
 from app.ui.frame.window import MainWindow
 from tests.bench.many import TARGETS, location

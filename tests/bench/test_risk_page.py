@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.api.client import Client
 from app.api.transport import Address
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.risk.periods import Period
 from app.state.risk.risk_history import Scope, read_points
 from app.state.stores import WindowStores

@@ -13,9 +13,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from app.api.records.datatypes import NewDataType
 from app.api.records.filters import FilterFields
 from app.api.records.local import VaultEntry
-from app.state.kept.assignment_file import Assignment, Item, written
+from app.state.connection.certificates import CertificateSeen
+from app.state.console_data.assignment_file import Assignment, Item, written
 from app.state.query.saved_queries import SavedQuery
-from app.state.server.certificates import CertificateSeen
 from app.state.work.unfinished import Unfinished
 from app.state.workspace.watch_file import Changes
 from app.ui.dialogs.data_types.data_types import DataTypesDialog

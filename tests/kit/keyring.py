@@ -6,7 +6,7 @@ import keyring.errors
 import pytest
 from keyring.backend import KeyringBackend
 
-from app.state.server import passwords
+from app.state.connection import passwords
 
 
 class MemoryKeyring(KeyringBackend):

@@ -21,7 +21,7 @@ from tests.service.running import Running
 
 class Lent:
     """The shared service with the interface that the session uses
-    (`state/server/local_service.py`).
+    (`state/connection/local_service.py`).
     """
 
     def __init__(self) -> None:

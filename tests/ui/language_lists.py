@@ -18,8 +18,8 @@ from app.api.records.schedules import (
     TargetChoice,
 )
 from app.state.administration.records import Records
+from app.state.console_data.assignment_file import Item
 from app.state.counts import facets
-from app.state.kept.assignment_file import Item
 from app.state.words.event_sentences import sentence_words
 from app.ui.administration.section import Section
 from app.ui.dialogs.import_assignment import COLUMNS

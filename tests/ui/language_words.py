@@ -32,12 +32,12 @@ from app.remediation.formats.format_table import REFUSED, WORKS
 from app.remediation.journal.audit_verification import Finding, Verdict
 from app.remediation.journal.hash_chain import Head
 from app.service.base.event_table import CLASSES
-from app.service.record.access_and_export_audit import checked
+from app.service.events_and_audit.access_and_export_audit import checked
 from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.administration.risk_profiles import LEVELS
 from app.state.administration.scans import new_schedule
-from app.state.changes.delivery import Delivery
 from app.state.changes.plan import Phase
+from app.state.changes.remediation_delivery import Delivery
 from app.state.query.language.completion import complete
 from app.state.type_words.type_words import category_word, place_word, type_word, types_words
 from app.state.words.actions import action_word

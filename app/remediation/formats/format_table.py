@@ -1,5 +1,5 @@
-"""Table of the formats in which masking works or not, for display. It describes what `inside.py`
-can do.
+"""Table of the formats in which masking works or not, for display. It describes what
+`mask_inside.py` can do.
 
 `resources/help/masking.md` has the same rows with all details. A test compares the two, and tries
 each row.

@@ -22,6 +22,10 @@ from app.secrets.keystore import keystore
 from app.service.accounts.accounts import Accounts
 from app.service.backup import snapshot
 from app.service.base.secrets import Seals
+from app.service.events_and_audit.access_and_export_audit import AccessAudit
+from app.service.events_and_audit.audited import AuditedStore
+from app.service.events_and_audit.events import EventBus
+from app.service.events_and_audit.service_events import KEY_MISSING, Notices, copies_without_key
 from app.service.process.installation_keys import (
     FolderKeys,
     VaultKey,
@@ -31,10 +35,6 @@ from app.service.process.installation_keys import (
 from app.service.process.keyring_head import KeyringHead
 from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
-from app.service.record.access_and_export_audit import AccessAudit
-from app.service.record.audited import AuditedStore
-from app.service.record.events import EventBus
-from app.service.record.service_events import KEY_MISSING, Notices, copies_without_key
 from app.service.remedies import audit_repair
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import FEATURES, JobRunner

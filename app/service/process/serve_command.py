@@ -12,13 +12,13 @@ from pathlib import Path
 
 from app import log
 from app.service.base.session_account import DEFAULT_USERNAME, new_password
+from app.service.events_and_audit.service_events import KEY_MISSING
 from app.service.process.build import Options
 from app.service.process.folder_lock import StartError
 from app.service.process.installation_keys import InstallationKeyError, vault_key
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
 from app.service.process.tls import LOOPBACK_NAMES
-from app.service.record.service_events import KEY_MISSING
 from app.service.scans.scan_pool import PoolFactory, local_pool
 
 DEFAULT_PORT = 8339

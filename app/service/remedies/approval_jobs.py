@@ -18,7 +18,7 @@ from app.api.records.enums import Action
 from app.log import get_logger
 from app.service.accounts.accounts import actor
 from app.service.base.problems import Problem
-from app.service.remedies import approving, selection
+from app.service.remedies import approval_checks, selection
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.new_jobs import NewJobs, Requester
 from app.service.remedies.order_keys import OrderKey
@@ -47,7 +47,7 @@ class ApprovalJobs:
         self._now = now
         self.claimed = set[int]()
 
-    def write(self, key: int, plan: approving.Plan, encryption: OrderKey | None) -> Proposal:
+    def write(self, key: int, plan: approval_checks.Plan, encryption: OrderKey | None) -> Proposal:
         """Write the jobs of an approval in slices, then let them start. Return the proposal."""
         left_out, at, size = [*plan.left_out], 0, _FIRST_SLICE
         try:
@@ -75,10 +75,10 @@ class ApprovalJobs:
             with self._db.read() as conn:
                 proposal = proposals.known(conn, key, self._now())
                 try:
-                    plan = approving.plan(conn, proposal)
+                    plan = approval_checks.plan(conn, proposal)
                 except Problem as error:
                     _log.error("an approval is not carried out", exc_info=error)
-                    plan = approving.Plan(proposal, {}, [], 0, [])
+                    plan = approval_checks.Plan(proposal, {}, [], 0, [])
             known = {item.object_id for item in proposal.left_out or ()}
             more = [item for item in plan.left_out if item.object_id not in known]
             left_out = [*(proposal.left_out or ()), *more]
@@ -87,7 +87,7 @@ class ApprovalJobs:
 
 
 def write_jobs(
-    new: NewJobs, made: approving.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
+    new: NewJobs, made: approval_checks.Plan, some: Sequence[tuple[ProposalPart, list[str]]]
 ) -> list[LeftOutObject]:
     """Write the jobs for `some` of the families in `Plan.families`. Return the objects that are
     left out: they have changed since the plan, cannot be remediated, or need a data type that no
@@ -100,7 +100,7 @@ def write_jobs(
     left_out: list[LeftOutObject] = []
     for part, family in groupby(some, lambda one: one[0]):
         ids = [text for _, texts in family for text in texts]
-        changed = approving.changed_objects(conn, part, ids, made.was)
+        changed = approval_checks.changed_objects(conn, part, ids, made.was)
         left_out += changed
         gone = {item.object_id for item in changed}
         if not (rest := [text for text in ids if text not in gone]):
@@ -112,11 +112,12 @@ def write_jobs(
             unable = new.order(place, action, order, chosen, by)
         except Problem:
             left_out += [
-                approving.left_out_object(conn, internal(text) or 0, _NO_TYPE_NOW) for text in rest
+                approval_checks.left_out_object(conn, internal(text) or 0, _NO_TYPE_NOW)
+                for text in rest
             ]
             continue
         named = {item.id for item in chosen}
         left_out += [
-            approving.left_out_object(conn, k, why) for k, why in unable.items() if k in named
+            approval_checks.left_out_object(conn, k, why) for k, why in unable.items() if k in named
         ]
     return left_out

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from app.remediation.journal.audit_chain import AuditChain
 from app.service.accounts import approval_rules
-from app.service.record.audited import INTERRUPTED, SUBJECTS, AuditedStore
+from app.service.events_and_audit.audited import INTERRUPTED, SUBJECTS, AuditedStore
 from app.service.remedies.proposals import PROPOSE, STATES
 from app.service.store import approvals, machines, proposals
 from app.service.store.database import Database

@@ -9,7 +9,7 @@ from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.local import Event
 from app.remediation.journal.hash_chain import place
 from app.service.accounts.accounts import actor
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_writer import JobWriter

@@ -14,7 +14,7 @@ import msgspec
 from app.api.records.enums import MARKS, WHOLE_FILES, Action, JobState, OperationStatus
 from app.api.records.local import Event
 from app.remediation.journal.records import Outcome
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_writer import JobWriter
 from app.service.remedies.payload import object_of, payload, shares

@@ -21,7 +21,7 @@ from app.remediation.disk.errors import RemediationError
 from app.remediation.engine import Remediator
 from app.service.base import problems
 from app.service.base.problems import Problem
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects, job_plan
 from app.service.remedies.decisions import Decisions
 from app.service.remedies.job_ends import JobEnds

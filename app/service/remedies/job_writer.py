@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from app.api.records.enums import JobState
 from app.api.records.local import Event
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects, proposal_events
 from app.service.remedies.payload import all_objects, payload
 from app.service.rules import risk

@@ -29,9 +29,15 @@ from app.service.accounts import permissions
 from app.service.accounts.accounts import Account, Accounts, actor
 from app.service.base import problems
 from app.service.base.problems import Problem
-from app.service.record.audited import AuditedStore, Note
-from app.service.record.events import EventBus
-from app.service.remedies import approving, job_plan, proposal_content, proposal_events, selection
+from app.service.events_and_audit.audited import AuditedStore, Note
+from app.service.events_and_audit.events import EventBus
+from app.service.remedies import (
+    approval_checks,
+    job_plan,
+    proposal_content,
+    proposal_events,
+    selection,
+)
 from app.service.remedies.approval_jobs import ApprovalJobs
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.order_keys import OrderKey
@@ -156,7 +162,7 @@ class Proposals:
         """
         with self._db.read() as conn:
             who, proposal = self._to_approve(conn, who, key, given)
-            plan = approving.plan(conn, proposal)
+            plan = approval_checks.plan(conn, proposal)
         claimed = False
         try:
             with self._store.write() as (conn, notes):
@@ -185,9 +191,9 @@ class Proposals:
     ) -> tuple[Account, Proposal]:
         """Return the account and a proposal that the account may approve now. Raises Problem."""
         who, proposal = self._to_answer(conn, who, key)
-        approving.check_rights(conn, who, proposal)
+        approval_checks.check_rights(conn, who, proposal)
         _require_waiting(proposal, given.hash)
-        approving.check(conn, proposal, given.password, self._accounts)
+        approval_checks.check(conn, proposal, given.password, self._accounts)
         return who, proposal
 
     def reject(self, who: Account, key: int, given: ProposalAnswer) -> Proposal:
@@ -196,7 +202,7 @@ class Proposals:
         """
         with self._store.write() as (conn, notes):
             who, proposal = self._to_answer(conn, who, key)
-            approving.check_rights(conn, who, proposal, _OWN)
+            approval_checks.check_rights(conn, who, proposal, _OWN)
             _require_waiting(proposal, given.hash)
             proposal = self._record(conn, notes, who, proposal, Answer.REJECT, given.reason)
             text = f"rejected for {{}}, proposed by {proposal.proposed_by}."
@@ -274,7 +280,7 @@ class Proposals:
         proposal: Proposal,
         answer: Answer,
         reason: str,
-        plan: approving.Plan | None = None,
+        plan: approval_checks.Plan | None = None,
     ) -> Proposal:
         """Record an answer in the store and add its note for the journal. Return the answered
         proposal.

@@ -15,7 +15,7 @@ from app.discovery.scan.worker_tasks import work, work_within
 from app.log import get_logger
 from app.remediation.disk.content import Patched
 from app.remediation.disk.errors import Refused
-from app.remediation.formats import inside
+from app.remediation.formats import mask_inside
 from app.remediation.formats.splices import Rebuild, Rebuilt
 from app.remediation.journal.records import Order, Rescan
 from app.service.base.secrets import Seals
@@ -78,7 +78,7 @@ def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild
         size = _TIMES_READ * len(data)
         try:
             return pool.submit(
-                work_within, size, inside.rebuild, data, inside.subject(order), key, rules
+                work_within, size, mask_inside.rebuild, data, mask_inside.subject(order), key, rules
             ).result(_SECONDS)
         except (BrokenExecutor, TimeoutError, DiscoveryError) as error:
             raise Refused("the file could not be unpacked and written again") from error

@@ -26,7 +26,7 @@ from app.service.accounts import approval_rules, permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.record.event_streams import RULES
+from app.service.events_and_audit.event_streams import RULES
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes

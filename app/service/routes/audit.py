@@ -20,8 +20,8 @@ from app.service.accounts import permissions
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
-from app.service.record.access_and_export_audit import EXPORTED, NOTED
-from app.service.record.audit_search import Wanted, audit_record, search
+from app.service.events_and_audit.access_and_export_audit import EXPORTED, NOTED
+from app.service.events_and_audit.audit_search import Wanted, audit_record, search
 from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes

@@ -10,12 +10,12 @@ from starlette.requests import Request
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import account
 from app.service.context.resources import Resources
+from app.service.events_and_audit.access_and_export_audit import AccessAudit
+from app.service.events_and_audit.audited import AuditedStore
+from app.service.events_and_audit.events import EventBus
+from app.service.events_and_audit.service_events import Notices
 from app.service.queries.open_queries import Queries
 from app.service.queries.sample_recall import SampleRecall
-from app.service.record.access_and_export_audit import AccessAudit
-from app.service.record.audited import AuditedStore
-from app.service.record.events import EventBus
-from app.service.record.service_events import Notices
 from app.service.remedies.dry_runs import Previewer
 from app.service.remedies.job_runner import JobRunner
 from app.service.remedies.proposals import Proposals

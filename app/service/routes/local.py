@@ -27,7 +27,7 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.record.access_and_export_audit import REVEAL
+from app.service.events_and_audit.access_and_export_audit import REVEAL
 from app.service.remedies import selection
 from app.service.routes import openapi, parse
 from app.service.routes.context import context

@@ -24,7 +24,7 @@ from app.service.accounts.guard import account, needs
 from app.service.base import problems
 from app.service.base.answers import answer, nothing
 from app.service.base.problems import Problem
-from app.service.record.audited import Note
+from app.service.events_and_audit.audited import Note
 from app.service.routes import parse
 from app.service.routes.context import UNDO_UNTIL_QUIT, Context, context, tell
 from app.service.routes.endpoint import Routes

@@ -27,7 +27,7 @@ from app.service.base import problems
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seals
 from app.service.base.states import IllegalTransition
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.scans.location_scan import SERVICE_ENDED, interrupted
 from app.service.scans.next_run import next_time, planned_wrongly
 from app.service.scans.reading_now import ReadingNow

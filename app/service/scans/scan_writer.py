@@ -21,8 +21,8 @@ from app.api.records.local import Event
 from app.discovery.scan.memory_budget import MemoryBudget
 from app.own_files import OwnFiles
 from app.service.base.secrets import Seals
+from app.service.events_and_audit.events import EventBus
 from app.service.protocols.limits import ROOM
-from app.service.record.events import EventBus
 from app.service.scans.reading_now import ReadingNow
 from app.service.scans.scan_pool import ScanPool
 from app.service.store import events, jobs, locations, risk, schedules

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from app.api.records.local import Event
 from app.api.records.risk import RiskProcessing
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.rules import risk
 from app.service.store import events, risk_causes, settings
 from app.service.store import risk as points

@@ -14,7 +14,7 @@ from app.api.records.administration import (
 )
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
-from app.state.server.own_account import account_name
+from app.state.connection.own_account import account_name
 
 tr = Texts(__name__)
 

@@ -21,9 +21,9 @@ from app.state.administration.risk_profiles import RiskProfiles
 from app.state.administration.scans import FITTING, Scans
 from app.state.administration.server import ServerFacts
 from app.state.administration.targets import Targets
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session
 from app.state.words.permissions import missing_permission
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

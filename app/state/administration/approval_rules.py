@@ -12,7 +12,7 @@ from app.api.errors import ParentExists, refused
 from app.api.records.approvals import ApprovalRule, ApprovalRules
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.words.permissions import ANYTHING
 from app.state.work.errors import FieldRefused, NotPossible
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from app.api.records.administration import User
 from app.api.records.enums import MARKS, Action
 from app.api.records.groups import Group
+from app.state.connection.own_account import account_name
 from app.state.inventory.approval_guard import ACT, EVERYTHING, MARK, Place
-from app.state.server.own_account import account_name
 from app.state.words.permissions import ANYTHING, SIGN_IN
 
 LEAST = 2

@@ -9,7 +9,7 @@ from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.local import Event
 from app.language import Texts
 from app.state.administration.noun import Noun
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import StateError
 
 tr = Texts(__name__)

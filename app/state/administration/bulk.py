@@ -12,8 +12,8 @@ from app.language import Texts
 from app.state.administration.outcomes import rejected
 from app.state.administration.target_csv import Draft, Known, drafts
 from app.state.administration.targets import Targets
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotConnected, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks, each, slices

@@ -9,7 +9,7 @@ from app.api.errors import ApiError
 from app.api.records.targets import Probe
 from app.language import Texts
 from app.state.administration.outcomes import rejected
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks

@@ -10,8 +10,8 @@ from pathlib import Path
 from app.api.records.administration import Credential, NewCredential
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session
 from app.state.work.errors import FieldRefused
 
 tr = Texts(__name__)

@@ -11,8 +11,8 @@ from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNKNOWN, rejected
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory, lies_under
-from app.state.server.session import Session
 from app.state.words.names import name_word
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from app.language import number
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import NotPossible
 
 R = TypeVar("R")

@@ -12,8 +12,8 @@ from app.api.records.local import Event
 from app.language import Texts, current
 from app.state.administration.noun import Noun, Values
 from app.state.administration.record_list import MOST
+from app.state.connection.session import Session
 from app.state.query.type_list import data_types
-from app.state.server.session import Session
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.event_sentences import sentence_words
 from app.state.words.events import event_word

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from app.api.errors import ApiError
 from app.state.administration.noun import Noun
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks

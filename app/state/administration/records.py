@@ -19,7 +19,7 @@ from app.state.administration.outcomes import (
     rejected,
 )
 from app.state.administration.record_list import RecordList
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.signals import Signal, SignalInstance
 from app.state.work.tasks import Failure, Tasks

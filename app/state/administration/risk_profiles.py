@@ -15,7 +15,7 @@ from app.api.records.conditions import LocalQuery
 from app.api.records.risk import NewRiskProfile, NewRiskRules, RiskCount, RiskProfile, RiskRules
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.words.labels import level_word
 from app.state.words.names import name_word
 from app.state.work.errors import FieldRefused, NotPossible, StateError

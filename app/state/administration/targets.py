@@ -10,8 +10,8 @@ from app.api.records.common import number
 from app.api.records.targets import NewTarget, Target, TargetUpdate
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)

@@ -6,7 +6,7 @@ from app.api.errors import Gone, NotAllowed
 from app.api.records.approvals import Proposal
 from app.state.approvals.proposals import WaitingProposals
 from app.state.changes.jobs import Jobs
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

@@ -9,8 +9,8 @@ from app.api.records.approvals import Proposal, ProposalState
 from app.api.resources.base import PAGE
 from app.settings import MOST_ANSWERS_SEEN
 from app.state.approvals.proposals import WaitingProposals
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

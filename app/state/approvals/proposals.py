@@ -14,10 +14,10 @@ from app.api.records.enums import Action
 from app.api.records.local import Event
 from app.api.resources.base import PAGE
 from app.api.transport import Pause
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.rows.keys import Key
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
 from app.state.work.signals import QObject, QTimer, Signal
 from app.state.work.tasks import Tasks
 

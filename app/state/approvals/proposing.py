@@ -18,11 +18,9 @@ from app.paths import write_private
 from app.state.acts.change_requests import ChangeRequest, RequestPart, order
 from app.state.approvals.server_identity import ServerIdentity, server_identity
 from app.state.changes.dispatch import Dispatch
-from app.state.counts.export import Recorded
-from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.inventory.tree import Inventory
-from app.state.kept.notes import LONGEST_NAME
-from app.state.kept.proposal_file import (
+from app.state.connection.session import Session
+from app.state.console_data.notes import LONGEST_NAME
+from app.state.console_data.proposal_file import (
     MOST,
     FileProposal,
     ProposedObject,
@@ -30,11 +28,13 @@ from app.state.kept.proposal_file import (
     parsed,
     written,
 )
-from app.state.kept.proposal_history import HistoryEntry, ProposalHistory
-from app.state.kept.signer import Signer, fingerprint
+from app.state.console_data.proposal_history import HistoryEntry, ProposalHistory
+from app.state.console_data.signer import Signer, fingerprint
+from app.state.counts.export import Recorded
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks

@@ -13,24 +13,24 @@ from app.language import Texts
 from app.state.acts.change_requests import ProposedChange, RequestPart
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.approvals.server_identity import server_identity
-from app.state.changes.outbox import Outbox
-from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.inventory.tree import Inventory
-from app.state.kept.proposal_file import (
+from app.state.changes.decision_outbox import Outbox
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
+from app.state.console_data.proposal_file import (
     FileProposal,
     ProposedObject,
     ProposedPart,
     SignedProposal,
     parsed,
 )
-from app.state.kept.proposal_history import ProposalHistory, approved
-from app.state.kept.signed_file import LARGEST
-from app.state.kept.signer import Signer, fingerprint
-from app.state.kept.signers import Signers, Trust
+from app.state.console_data.proposal_history import ProposalHistory, approved
+from app.state.console_data.signed_file import LARGEST
+from app.state.console_data.signer import Signer, fingerprint
+from app.state.console_data.signers import Signers, Trust
+from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
 from app.state.words.statuses import status_word
 from app.state.work.errors import NotPossible, NotProposal
 from app.state.work.signals import QObject, Signal

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from app.api.transport import peer_certificate
 from app.language import Texts
-from app.state.kept.proposal_file import FileProposal
-from app.state.server.certificates import seen
-from app.state.server.own_account import account_name, own_account
-from app.state.server.session import Session
+from app.state.connection.certificates import seen
+from app.state.connection.own_account import account_name, own_account
+from app.state.connection.session import Session
+from app.state.console_data.proposal_file import FileProposal
 from app.state.work.errors import NotConnected, NotPossible
 
 tr = Texts(__name__)

@@ -16,8 +16,8 @@ from app.api.errors import ApiError, Gone, NotAccepted, ServerFailed, TookTooLon
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
 from app.state.acts.change_requests import RequestPart
+from app.state.connection.session import Session
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.tasks import each, slices
 
 AT_ONCE = 4

@@ -27,10 +27,10 @@ from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
 from app.state.changes.scan_control import PAUSED
 from app.state.changes.verify import Verifier
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 from app.state.work.throttling import FRAME_MS

@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import Sequence
 
 from app.api.errors import Gone, NotAllowed
+from app.state.connection.session import Session
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.tasks import slices
 
 _AT_ONCE = 8

@@ -14,17 +14,17 @@ from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
 from app.state.acts.change_requests import ChangeRequest, ProposedChange, RequestPart
 from app.state.acts.undo_stack import UndoEntry, UndoStack
-from app.state.changes.delivery import Delivery
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import NO_LOCATION, Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
+from app.state.changes.remediation_delivery import Delivery
+from app.state.connection.session import Session
+from app.state.console_data.proposal_history import ProposalHistory, approved
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
-from app.state.kept.proposal_history import ProposalHistory, approved
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.errors import NotAll, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import LongWork, Tasks, slices

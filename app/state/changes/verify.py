@@ -13,9 +13,9 @@ from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state.changes.change_evidence import Evidence, FollowedChange, from_job, judge, requested
 from app.state.changes.job_records import JobRecords
+from app.state.connection.session import Session
 from app.state.query.locations import read_locations
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

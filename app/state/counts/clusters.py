@@ -8,12 +8,12 @@ from app.api.records.conditions import RowCondition
 from app.api.records.enums import OPEN
 from app.api.records.similarity import Cluster, ClustersOrder
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.counts.server_counts import ServerCounts
 from app.state.query.query_renewal import local_query
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks
 

@@ -13,8 +13,8 @@ from app.api.records.coverage import Coverage, CoverageClass, Statement, Uncover
 from app.language import Texts
 from app.paths import write_private
 from app.secrets.signing import Signature, verified
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

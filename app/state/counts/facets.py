@@ -15,9 +15,10 @@ from app.api.records.common import number
 from app.api.records.conditions import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.queries import Query
 from app.language import current
+from app.state.connection.session import Session
+from app.state.console_data.notes import Assignees
 from app.state.counts.server_counts import ServerCounts
 from app.state.inventory.tree import Inventory
-from app.state.kept.notes import Assignees
 from app.state.query.language.fields import BY_KEY, WHOLE
 from app.state.query.language.question import Question
 from app.state.query.narrowing import SEVERITIES, asked, not_value, with_value, without_value
@@ -25,7 +26,6 @@ from app.state.query.query_renewal import local_query
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Row
-from app.state.server.session import Session
 from app.state.words.names import name_word
 from app.state.words.values import WORDS, value_word
 from app.state.work.tasks import Tasks, slices

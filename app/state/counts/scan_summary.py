@@ -9,13 +9,13 @@ from app.api.records.coverage import Statement
 from app.api.records.enums import OPEN
 from app.api.records.local import Job
 from app.api.records.queries import Query
+from app.state.connection.session import Session
 from app.state.counts.coverage import checked
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.narrowing import SEVERITIES, with_value
 from app.state.query.query_store import QueryStore
 from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

@@ -6,8 +6,8 @@ import time
 from collections.abc import Awaitable
 from typing import TypeVar
 
+from app.state.connection.session import Session
 from app.state.query.query_store import QueryStore
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

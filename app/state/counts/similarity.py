@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from app.api.errors import Gone
 from app.api.records.similarity import AlikeGroup, AlikeObject
+from app.state.connection.session import Session
 from app.state.results.results import Results
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

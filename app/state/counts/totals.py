@@ -6,10 +6,10 @@ The totals cover the whole query if the service can count, otherwise only the lo
 from __future__ import annotations
 
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.results.running_totals import Totals
-from app.state.server.session import Session
 from app.state.words.amounts import amount_of
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

@@ -17,9 +17,9 @@ from app.api.records.datatypes import (
     ProposedDataType,
 )
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.data_types.value_list import ValueList
 from app.state.oversight.editable_list import EditableList
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from app.api.errors import ApiError
 from app.api.records.quality import DecidedType, PlantedType, SampleRecallState
 from app.language import Texts
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
 from app.state.work.errors import StateError
 from app.state.work.tasks import Tasks
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from app.api.errors import ApiError
 from app.api.records.datatypes import NewValueList, ValueListCheck, ValueRows
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.data_types import value_file
 from app.state.data_types.value_file import ValueSource
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

@@ -10,10 +10,10 @@ from app.api.records.approvals import ApprovalRule
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Event
 from app.language import Texts
+from app.state.connection.own_account import held_anywhere, own_account
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key
-from app.state.server.own_account import held_anywhere, own_account
-from app.state.server.session import Session
 from app.state.words.permissions import ANYTHING
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal

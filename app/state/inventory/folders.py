@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.api.errors import ApiError
 from app.api.records.folders import Folder
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

@@ -19,7 +19,7 @@ from app.api.records.machines import (
 )
 from app.api.resources.base import PAGE
 from app.language import Texts
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

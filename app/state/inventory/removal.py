@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.api.errors import NotAllowed
 from app.api.records.conditions import LocalQuery, RowCondition
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

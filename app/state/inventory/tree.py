@@ -17,9 +17,9 @@ from app.api.records.locations import Location, NewLocation
 from app.api.records.schedules import LocationChoice, NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget, Probe, Target
 from app.language import Texts, moment
+from app.state.connection.session import Session
 from app.state.inventory.group_reader import GroupReader
 from app.state.inventory.removal import RemovalCounts
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible, Refusal
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

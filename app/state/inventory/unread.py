@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.api.records.administration import Inaccessible
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 

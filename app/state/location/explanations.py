@@ -6,8 +6,8 @@ from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial, DataTypeTried, TriedMatch
 from app.api.records.local_objects import Why
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.location.followed import About, Followed
-from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

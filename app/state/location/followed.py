@@ -8,9 +8,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from app.api.errors import ApiError, Gone
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.location.matches import Matches
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

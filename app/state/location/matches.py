@@ -12,13 +12,13 @@ from app.api.records.matchobjects import MatchObjectDetails
 from app.language import Texts
 from app.log import get_logger
 from app.state.changes.jobs import Jobs
+from app.state.connection.session import Session
 from app.state.location.excerpt import Excerpt, HexPart, received
 from app.state.location.hits import Hits, encoding_of, prepared
 from app.state.location.preview import Hit, Line, Text
 from app.state.oversight.audit import Audit
 from app.state.results.results import Results
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.presence import Presence
 from app.state.work.signals import QObject, QTimer, Signal

@@ -10,11 +10,11 @@ from pathlib import Path
 from app.api.records.targets import Target
 from app.language import Texts
 from app.paths import separator_of
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.location.matches import Matches
 from app.state.oversight.audit import Audit
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

@@ -11,13 +11,13 @@ from app.api.records.similarity import AlikeObject
 from app.language import Texts
 from app.paths import separator_of
 from app.state.changes.jobs import Jobs
+from app.state.connection.session import Session
 from app.state.location.followed import About, Followed
 from app.state.location.matches import Matches
 from app.state.query.language.question import Question
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
 from app.state.rows.keys import Key
-from app.state.server.session import Session
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks
 

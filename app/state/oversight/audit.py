@@ -7,8 +7,8 @@ from contextlib import suppress
 from app.api.errors import ApiError, Gone, NotAccepted, NotAllowed
 from app.api.records.local import AuditCheck, AuditExport, AuditNote
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

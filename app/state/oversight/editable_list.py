@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from app.api.errors import ApiError
-from app.state.server.server_reading import ServerReading
+from app.state.connection.server_reading import ServerReading
 from app.state.work.errors import UNEXPECTED, NotPossible, StateError
 from app.state.work.signals import Signal
 

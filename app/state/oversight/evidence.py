@@ -19,7 +19,8 @@ from app.secrets.signing import SigningKey
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import DryRun, ObjectTrial
 from app.state.changes.jobs import Jobs
-from app.state.kept.signer import Signer
+from app.state.connection.session import Session
+from app.state.console_data.signer import Signer
 from app.state.oversight import evidence_records as records
 from app.state.oversight.audit import Audit
 from app.state.oversight.evidence_pack import PackWriter
@@ -27,7 +28,6 @@ from app.state.oversight.evidence_records import Gathered
 from app.state.oversight.evidence_summary import summary
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.signals import QObject, Signal

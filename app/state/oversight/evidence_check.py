@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.evidence_verifier import Verdict, verify
 from app.language import Texts
-from app.state.kept.signer import Signer, fingerprint
+from app.state.console_data.signer import Signer, fingerprint
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks

@@ -14,11 +14,11 @@ from app.api.records.impact import FilterImpact, Precision
 from app.language import Texts
 from app.masking import MASK, mask
 from app.paths import write_private
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.oversight import filter_file
 from app.state.oversight.audit import Audit
 from app.state.oversight.editable_list import EditableList
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app.api.errors import ApiError
 from app.api.records.local import AuditCheck, AuditPage, AuditRecord
-from app.state.server.server_reading import DROPPED, ServerReading
-from app.state.server.session import Session
+from app.state.connection.server_reading import DROPPED, ServerReading
+from app.state.connection.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks

@@ -11,10 +11,10 @@ from pathlib import Path
 from app.api.records.local import AuditRecord
 from app.language import Texts
 from app.masking import without_numbers, without_values
+from app.state.connection.session import Session
 from app.state.counts.export_formats import Csv, utf8
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter, next_page
-from app.state.server.session import Session
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks

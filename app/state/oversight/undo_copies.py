@@ -8,9 +8,9 @@ from app.api.errors import ApiError, Gone, NotAllowed
 from app.api.records.enums import MARKS, Action
 from app.api.records.local import Job, VaultEntry, VaultState
 from app.state.changes.jobs import Jobs
+from app.state.connection.server_reading import ServerReading
+from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.server.server_reading import ServerReading
-from app.state.server.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Failure, Tasks

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from app.api.errors import Gone
 from app.api.records.queries import QueryLocation
+from app.state.connection.session import Session
 from app.state.query.query_store import AT_ONCE
-from app.state.server.session import Session
 from app.state.work.tasks import each, slices
 
 _IN_ONE = 100

@@ -13,10 +13,10 @@ import msgspec
 from app.api.errors import Gone, NotAccepted
 from app.api.records.conditions import LocalQuery, RowCondition
 from app.api.records.queries import COUNT_ORDERS, Query
+from app.state.connection.session import Session
 from app.state.query.language.compiling import whole_path
 from app.state.query.language.fields import OURS
 from app.state.query.language.question import Condition
-from app.state.server.session import Session
 from app.state.work.errors import NotAPath
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks

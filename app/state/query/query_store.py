@@ -16,6 +16,7 @@ from app.api.records.groups import Group
 from app.api.records.local import Event
 from app.api.records.queries import Query
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.language.known import Known
@@ -25,7 +26,6 @@ from app.state.query.options import Options, known_names
 from app.state.query.query_renewal import QueryRenewal, local_query
 from app.state.query.type_list import data_types
 from app.state.rows.keys import Row
-from app.state.server.session import Session
 from app.state.work.errors import NotPossible
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks, each, slices

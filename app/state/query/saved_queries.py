@@ -15,12 +15,12 @@ from msgspec import Meta, Struct
 from app.decoding import NOT_DECODED
 from app.language import Texts
 from app.paths import private_dir, write_private
+from app.state.connection.session import Session
 from app.state.query.language.compiling import read
 from app.state.query.language.parsing import taken_apart
 from app.state.query.language.problem import NotRead
 from app.state.query.language.question import Question
 from app.state.query.query_store import QueryStore
-from app.state.server.session import Session
 from app.state.work.errors import NotSavedQueries
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

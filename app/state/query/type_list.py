@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.api.errors import NotAllowed
 from app.api.records.datatypes import DataType
 from app.language import Texts
-from app.state.server.session import Session
+from app.state.connection.session import Session
 
 tr = Texts(__name__)
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from app import __version__
 from app.api.errors import ApiError
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.oversight.audit import Audit
 from app.state.reports.blocks import Block, html_lines
 from app.state.reports.facts import Facts, gather
 from app.state.reports.templates import Template, blocks
-from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.new_file import WriteBehind, new_file
 from app.state.work.signals import QObject, Signal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from app.state.connection.session import Session
 from app.state.query.query_store import AT_ONCE
 from app.state.rows.read_queue import ReadQueue
-from app.state.server.session import Session
 from app.state.work.tasks import Tasks, each
 
 

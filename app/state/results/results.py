@@ -16,9 +16,10 @@ import msgspec
 
 from app.api.records.local import Job
 from app.api.records.queries import QueryLocation
+from app.state.connection.session import Session
+from app.state.console_data.ages import Ages
+from app.state.console_data.notes import Assignees, Notes
 from app.state.inventory.tree import Inventory
-from app.state.kept.ages import Ages
-from app.state.kept.notes import Assignees, Notes
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.query_store import QueryStore
 from app.state.results.loading import Loading
@@ -30,7 +31,6 @@ from app.state.results.row_reader import RowReader
 from app.state.results.sorting import RowOrder, Sorted
 from app.state.rows.keys import Key, Row, row
 from app.state.rows.selection import Selection, SelectionMarks
-from app.state.server.session import Session
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks, slices
 from app.state.work.throttling import FRAME_MS

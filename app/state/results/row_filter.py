@@ -9,8 +9,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
+from app.state.console_data.today import local_day
 from app.state.inventory.tree import Inventory, lies_under
-from app.state.kept.today import local_day
 from app.state.query.language.fields import ANYTHING, LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.query.language.question import NOT, Condition
 from app.state.rows.keys import Row

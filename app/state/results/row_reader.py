@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from app.api.errors import Gone
 from app.api.records.queries import Query, QueryLocation, QueryTarget
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.locations import read_locations
 from app.state.query.query_store import AT_ONCE
 from app.state.results.mail_matches import own_matches
 from app.state.rows.keys import Before, Key, Row, removed, row
-from app.state.server.session import Session
 from app.state.work.tasks import each
 
 MOST_BEFORE = 100_000

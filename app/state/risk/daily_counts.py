@@ -9,8 +9,8 @@ from app.api.errors import ApiError
 from app.api.records.administration import DailyMatches
 from app.api.records.common import number
 from app.language import Texts
+from app.state.connection.session import Session
 from app.state.risk.periods import day_words
-from app.state.server.session import Session
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

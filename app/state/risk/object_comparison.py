@@ -19,20 +19,20 @@ from app.language import Texts
 from app.masking import without_values
 from app.settings import Settings
 from app.state.changes.jobs import Jobs
+from app.state.connection import passwords
+from app.state.connection.passwords import KeyringUnavailable
+from app.state.connection.server_list import SERVERS
+from app.state.connection.session import LOCAL, ServerProfile, Session
+from app.state.console_data.object_history import Changed, Difference, Seen, Snapshot
+from app.state.console_data.object_snapshots import ObjectSnapshots
+from app.state.console_data.sealed_folder import KeyUnavailable, NotReadable
+from app.state.console_data.today import local_day
 from app.state.counts.export_formats import Csv
 from app.state.inventory.tree import Inventory
-from app.state.kept.object_history import Changed, Difference, Seen, Snapshot
-from app.state.kept.object_snapshots import ObjectSnapshots
-from app.state.kept.sealed_folder import KeyUnavailable, NotReadable
-from app.state.kept.today import local_day
 from app.state.oversight.audit import Audit
 from app.state.risk.chart_file import write_file
 from app.state.risk.object_listing import list_objects
 from app.state.rows.keys import Key
-from app.state.server import passwords
-from app.state.server.passwords import KeyringUnavailable
-from app.state.server.server_list import SERVERS
-from app.state.server.session import LOCAL, ServerProfile, Session
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

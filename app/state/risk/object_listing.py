@@ -12,7 +12,7 @@ from app.api.records.matchobjects import MatchObject, ObjectSummary
 from app.api.records.targets import Target
 from app.language import Texts
 from app.masking import mask_within
-from app.state.kept.object_history import MOST_OBJECTS, Found, Seen
+from app.state.console_data.object_history import MOST_OBJECTS, Found, Seen
 from app.state.rows.keys import Key
 from app.state.work.errors import NotPossible
 

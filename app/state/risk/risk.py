@@ -18,7 +18,8 @@ from app.api.records.risk import (
     TargetRisk,
 )
 from app.language import Texts, number
-from app.state.kept.today import local_day
+from app.state.connection.session import Session
+from app.state.console_data.today import local_day
 from app.state.risk import risk_words
 from app.state.risk.periods import Period
 from app.state.risk.risk_compared import ComparedTargets
@@ -31,7 +32,6 @@ from app.state.risk.risk_history import (
 )
 from app.state.risk.risk_points import usable, within
 from app.state.risk.risk_words import Part
-from app.state.server.session import Session
 from app.state.words.names import name_word
 from app.state.work.errors import StateError
 from app.state.work.signals import QObject, Signal

@@ -12,9 +12,9 @@ from pathlib import Path
 from app.api.records.common import number
 from app.api.records.risk import RiskCause, RiskPoint, TargetRisk
 from app.language import Texts
-from app.state.kept.risk_snapshots import Levels, Line, RiskSnapshots
-from app.state.kept.today import day_of, local_day
-from app.state.server.session import Session
+from app.state.connection.session import Session
+from app.state.console_data.risk_snapshots import Levels, Line, RiskSnapshots
+from app.state.console_data.today import day_of, local_day
 from app.state.work.errors import NotPossible
 from app.state.work.tasks import Tasks
 

@@ -15,17 +15,17 @@ from pathlib import Path
 from app.language import Texts
 from app.paths import write_private
 from app.state.acts.undo_stack import UndoEntry
+from app.state.connection.session import Session
+from app.state.console_data.assignment_file import MOST, Assignment, Item, Signed, parsed, written
+from app.state.console_data.notes import LONGEST_NAME, Again, Assignees, Notes
+from app.state.console_data.signed_file import LARGEST
+from app.state.console_data.signer import Signer, fingerprint
+from app.state.console_data.signers import Signers, Trust
 from app.state.inventory.tree import Inventory
-from app.state.kept.assignment_file import MOST, Assignment, Item, Signed, parsed, written
-from app.state.kept.notes import LONGEST_NAME, Again, Assignees, Notes
-from app.state.kept.signed_file import LARGEST
-from app.state.kept.signer import Signer, fingerprint
-from app.state.kept.signers import Signers, Trust
 from app.state.oversight.audit import Audit
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks

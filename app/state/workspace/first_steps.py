@@ -8,14 +8,14 @@ from enum import IntEnum
 from app.api.records.enums import Action, JobState
 from app.api.records.local import Job
 from app.settings import Settings
+from app.state.changes.decision_outbox import Outbox
 from app.state.changes.jobs import Jobs
-from app.state.changes.outbox import Outbox
+from app.state.connection.session import Session
 from app.state.location.matches import Matches
 from app.state.query.language.question import Question
 from app.state.query.language.writing import terms
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 
 

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from app.state.connection.profiles import ServerProfile
+from app.state.connection.session import Session
+from app.state.console_data.cached_answer import CachedTree
+from app.state.console_data.result_cache import ResultCache
 from app.state.inventory.tree import Inventory
-from app.state.kept.cached_answer import CachedTree
-from app.state.kept.result_cache import ResultCache
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.query.query_store import QueryStore
 from app.state.results.results import Results
-from app.state.server.profiles import ServerProfile
-from app.state.server.session import Session
 from app.state.work.errors import NotCached
 from app.state.work.signals import QObject
 from app.state.work.tasks import Tasks

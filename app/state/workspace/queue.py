@@ -12,7 +12,7 @@ import msgspec
 from app.api.records.enums import OPEN
 from app.api.records.queries import Query
 from app.language import Texts
-from app.state.changes.outbox import Outbox
+from app.state.changes.decision_outbox import Outbox
 from app.state.counts.totals import QueryTotals
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.query_store import QueryStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from app.settings import MOST_DESKS, MOST_TABS, Desk, Profile, Settings
-from app.state.server.session import LOCAL, Session
+from app.state.connection.session import LOCAL, Session
 from app.state.work.signals import QObject, Signal
 
 

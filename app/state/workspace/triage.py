@@ -17,13 +17,13 @@ from itertools import islice
 from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.undo_stack import UndoEntry, UndoStack
-from app.state.changes.outbox import Outbox
+from app.state.changes.decision_outbox import Outbox
+from app.state.connection.session import Session
+from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
 from app.state.inventory.approval_guard import ApprovalGuard
-from app.state.kept.today import Today
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 

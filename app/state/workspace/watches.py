@@ -20,13 +20,13 @@ from app.api.errors import Gone
 from app.api.records.queries import Query
 from app.language import Texts
 from app.paths import private_dir, write_private
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Question
 from app.state.query.query_store import AT_ONCE, QueryStore
 from app.state.query.saved_queries import Saved, SavedQuery
 from app.state.results.row_filter import holding
 from app.state.rows.keys import Key, Row, row
-from app.state.server.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each, slices
 from app.state.workspace.watch_file import (

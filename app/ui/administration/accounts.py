@@ -8,7 +8,7 @@ from functools import partial
 from app.api.records.administration import User
 from app.language import Texts
 from app.state.administration.accounts import permissions_text
-from app.state.server.own_account import account_name
+from app.state.connection.own_account import account_name
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import SECRET, Field
 from app.ui.administration.forms.permissions import (

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Credential
 from app.language import Texts, number
-from app.state.server.abilities import NO_KEYRING
+from app.state.connection.abilities import NO_KEYRING
 from app.state.stores import WindowStores
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact

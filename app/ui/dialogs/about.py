@@ -15,7 +15,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.look.text import SELECTABLE, PlainLabel
 
 if TYPE_CHECKING:
-    from app.state.server.components import Components
+    from app.state.connection.components import Components
 
 tr = Texts(__name__)
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.language import Texts
-from app.state.kept.assignment_file import MOST
-from app.state.kept.notes import LONGEST_NAME, MOST_AT_ONCE
+from app.state.console_data.assignment_file import MOST
+from app.state.console_data.notes import LONGEST_NAME, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.controls.buttons import allow

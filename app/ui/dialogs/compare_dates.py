@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.api.records.queries import Query
 from app.language import Texts, clock, number
-from app.state.kept.object_history import Changed, Difference, Kind, Seen
-from app.state.kept.today import local_day
+from app.state.console_data.object_history import Changed, Difference, Kind, Seen
+from app.state.console_data.today import local_day
 from app.state.query.language.question import Question
 from app.state.risk.periods import day_words
 from app.state.words.statuses import status_word

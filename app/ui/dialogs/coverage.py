@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.coverage import CoverageClass, Statement, UncoveredObject
 from app.language import Texts, number
 from app.secrets.signing import Signature
+from app.state.connection.abilities import NO_KEYRING
+from app.state.console_data.signer import spoken
 from app.state.counts.coverage import MOST, ScanCoverage, adds_up, troubles
-from app.state.kept.signer import spoken
-from app.state.server.abilities import NO_KEYRING
 from app.state.words.unread import unread_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked, vbox

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from app.language import Texts
 from app.settings import Due
-from app.state.kept.ages import OVERDUE_TEXT
+from app.state.console_data.ages import OVERDUE_TEXT
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts, number
 from app.masking import without_values
-from app.state.kept.notes import LONGEST_NAME
+from app.state.console_data.notes import LONGEST_NAME
 from app.state.oversight.evidence import MOST, PackRequest
 from app.state.work.errors import NotPossible
 from app.state.work.problems import explain

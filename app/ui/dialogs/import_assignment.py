@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
-from app.state.kept.assignment_file import Item
-from app.state.kept.signers import Trust
+from app.state.console_data.assignment_file import Item
+from app.state.console_data.signers import Trust
 from app.state.rows.keys import Key
 from app.state.type_words.type_words import types_words
 from app.state.words.statuses import status_word

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.kept.signer import spoken
-from app.state.kept.signers import Trust
+from app.state.console_data.signer import spoken
+from app.state.console_data.signers import Trust
 from app.ui.kit.boxes import hbox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.look.colours import Role

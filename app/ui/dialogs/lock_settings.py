@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from app.language import Texts
-from app.state.kept.console_lock import SHORTEST
+from app.state.console_data.console_lock import SHORTEST
 from app.state.stores import WindowStores
 from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog

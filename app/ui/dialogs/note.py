@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language import Texts
-from app.state.kept.notes import LONGEST, MOST_AT_ONCE
+from app.state.console_data.notes import LONGEST, MOST_AT_ONCE
 from app.state.rows.keys import Key
 from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog

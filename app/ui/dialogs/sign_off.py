@@ -14,7 +14,7 @@ from app.ui.kit.boxes import hbox, labelled, vbox
 from app.ui.look.text import PlainLabel, display
 
 if TYPE_CHECKING:
-    from app.state.server.connection_state import ConnectionState
+    from app.state.connection.connection_state import ConnectionState
 
 tr = Texts(__name__)
 

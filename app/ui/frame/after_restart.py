@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from app.api.records.local import Job
 from app.language import Texts
 from app.state.changes.interrupted_scans import interrupted_scans
-from app.state.server.connection_state import LOCAL
+from app.state.connection.connection_state import LOCAL
 from app.state.stores import WindowStores
 from app.state.words.event_sentences import sentence_words
 from app.ui.look.text import display

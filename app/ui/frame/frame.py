@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
 
 from app.language import Texts
-from app.state.server.session import Connection
+from app.state.connection.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.qactions import Actions

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from app.guide.pages import CONTENTS
 from app.guide.search import SearchHit
 from app.language import Texts
-from app.state.guide.guide import GuideStore, ShownPage
+from app.state.workspace.guide_pages import GuideStore, ShownPage
 from app.ui.frame.guide_hits import GuideHits
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words

@@ -16,10 +16,10 @@ from app.language import Texts
 from app.state.approvals.proposing import PROPOSE, ProposalMade
 from app.state.changes.change_evidence import FINAL
 from app.state.changes.plan import PLAN_TASKS, Sent
+from app.state.connection.profiles import ServerProfile
+from app.state.console_data.signer import spoken
 from app.state.counts.export import ExportJob
-from app.state.kept.signer import spoken
 from app.state.location.opening import Opened
-from app.state.server.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.words.actions import title_words
 from app.state.words.event_sentences import sentence_words

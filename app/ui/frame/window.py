@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
 from app.guide.pages import CONTENTS
 from app.language import Texts
-from app.state.server.certificates import CertificateSeen
+from app.state.connection.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.action import MainOnly

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout
 
 from app.language import Texts, day
-from app.state.server.certificates import CertificateSeen
+from app.state.connection.certificates import CertificateSeen
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language import Texts
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.ui.look.colours import Role
 from app.ui.look.text import display
 from app.ui.look.theme import theme

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.api.records.enums import Action, OperationStatus, SearchStatus
 from app.language import Texts
 from app.state.changes.change_evidence import State
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.words.statuses import status_word
 from app.ui.look.colours import Role
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 
 from app.api.errors import Refused
 from app.language import Texts
-from app.state.server.session import Connection
+from app.state.connection.session import Connection
 from app.state.stores import WindowStores
 from app.state.work.problems import explain
 from app.state.work.tasks import Failure

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.language import Texts
-from app.state.server.certificates import CertificateChange, CertificateSeen
+from app.state.connection.certificates import CertificateChange, CertificateSeen
 from app.state.stores import WindowStores
 from app.ui.dialogs.servers.replace_certificate import ReplaceCertificateDialog
 from app.ui.kit.boxes import STRETCH, hbox, vbox

@@ -80,6 +80,10 @@
             <translation>Dies ist die einzige Registerkarte.</translation>
         </message>
         <message>
+            <source>This page of the guide is in English only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This query is longer than {n} characters, so its tab is not restored at the next start.</source>
             <translation>Diese Abfrage ist länger als {n} Zeichen; ihre Registerkarte wird deshalb beim nächsten Start nicht wiederhergestellt.</translation>
         </message>

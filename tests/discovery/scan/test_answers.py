@@ -24,7 +24,7 @@ from app.discovery.scan import answers, worker_tasks
 from app.discovery.scan.shared_files import work_sent, work_shared
 from app.discovery.scan.worker_watch import Bounds
 from app.own_files import OwnFileError, OwnFiles
-from app.remediation.formats import inside
+from app.remediation.formats import mask_inside
 
 PROBLEM = Problem(b"a", "", Trouble.ERROR, "no")
 
@@ -109,7 +109,7 @@ def classes(hint: Any, known: set[Any]) -> set[Any]:
 @pytest.mark.parametrize(
     "call",
     [
-        find_all, find_patched, inside.rebuild, read_bytes, read_fetched, worker_tasks.work,
+        find_all, find_patched, mask_inside.rebuild, read_bytes, read_fetched, worker_tasks.work,
         worker_tasks.work_all, worker_tasks.work_check, worker_tasks.work_explain,
         worker_tasks.work_fetched, worker_tasks.work_links, worker_tasks.work_process,
         worker_tasks.work_slice, worker_tasks.work_trial, work_sent, work_shared,

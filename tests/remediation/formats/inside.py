@@ -8,7 +8,7 @@ import zipfile
 from app.discovery.match.matches import Found
 from app.discovery.match.rules import NO_RULES
 from app.discovery.read.file_scan import Fetched, scan_bytes
-from app.remediation.formats.inside import Subject, rebuild
+from app.remediation.formats.mask_inside import Subject, rebuild
 from app.remediation.formats.splices import Rebuilt, applied
 from app.remediation.journal.records import Span
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.discovery.match.rules import NO_RULES
 from app.remediation.disk.errors import Refused
-from app.remediation.formats.inside import Subject, rebuild
+from app.remediation.formats.mask_inside import Subject, rebuild
 from app.remediation.journal.records import Span
 from tests.kit.documents import cells, docx, opendocument, pptx, runs, xlsx
 from tests.remediation.formats.inside import KEY, SHOWN, VISA, WORD, masked, part, scanned

@@ -11,7 +11,7 @@ import pytest
 
 from app.discovery.match.rules import NO_RULES
 from app.remediation.engine import Remediator
-from app.remediation.formats import inside
+from app.remediation.formats import mask_inside
 from app.remediation.formats.splices import Rebuilt
 from app.remediation.journal.records import Order, Outcome, Span
 from app.remediation.vault.keys import Keys
@@ -32,7 +32,7 @@ DATA = docx(runs("card 4111", "111111111111"), customXml__item1_xml="<a>41111111
 
 
 def rebuild(data: bytes, order: Order) -> Rebuilt:
-    return inside.rebuild(data, inside.subject(order), SCAN_KEY, NO_RULES)
+    return mask_inside.rebuild(data, mask_inside.subject(order), SCAN_KEY, NO_RULES)
 
 
 class DocumentRoom(Room):

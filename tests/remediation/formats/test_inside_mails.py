@@ -10,7 +10,7 @@ import pytest
 
 from app.discovery.match.rules import NO_RULES
 from app.remediation.disk.errors import Refused
-from app.remediation.formats.inside import Subject, rebuild
+from app.remediation.formats.mask_inside import Subject, rebuild
 from app.remediation.journal.records import Span
 from tests.discovery.packing import gzipped, mailbox, tarred, zipped
 from tests.kit.documents import docx, packed, runs

@@ -13,9 +13,9 @@ import pytest
 
 from app.api.records.enums import Action
 from app.service.accounts.approval_rules import CHANGED
+from app.service.events_and_audit.access_and_export_audit import NOTED
+from app.service.events_and_audit.audited import INTERRUPTED
 from app.service.process.host import Process
-from app.service.record.access_and_export_audit import NOTED
-from app.service.record.audited import INTERRUPTED
 from app.service.remedies.proposals import PROPOSE, STATES
 from tests.kit import zygote
 from tests.service.approvals.site import ACT, REQUEST, Place, Site, check_elsewhere

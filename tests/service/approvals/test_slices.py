@@ -16,8 +16,8 @@ import pytest
 
 from app.api.records.approvals import Proposal, ProposalAnswer
 from app.api.records.enums import Action, JobState
-from app.service.record.audited import AuditedStore
-from app.service.record.events import EventBus
+from app.service.events_and_audit.audited import AuditedStore
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import approval_jobs, selection
 from app.service.remedies.new_jobs import Requester
 from app.service.remedies.order_keys import OrderKey

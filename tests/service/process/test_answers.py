@@ -21,8 +21,8 @@ from app import log
 from app.service.accounts.accounts import Accounts
 from app.service.accounts.guard import Guard, needs, while_awaited
 from app.service.base.answers import nothing
+from app.service.events_and_audit.events import EventBus
 from app.service.process import asgi
-from app.service.record.events import EventBus
 from app.service.routes.endpoint import Endpoint
 from app.service.store.database import Database
 from tests.kit import logs

@@ -13,9 +13,9 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from app.api.records.local import Event
-from app.service.record import event_streams
-from app.service.record.event_streams import MOST_PER_VIEWER, MOST_PROGRESS
-from app.service.record.events import EventBus
+from app.service.events_and_audit import event_streams
+from app.service.events_and_audit.event_streams import MOST_PER_VIEWER, MOST_PROGRESS
+from app.service.events_and_audit.events import EventBus
 from app.service.store import events as stored_events
 from app.service.store.database import Database, DatabaseError
 from tests.service.running import Running, wait_for

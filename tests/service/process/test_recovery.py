@@ -9,7 +9,7 @@ import pytest
 
 from app.api.records.enums import Action, JobState
 from app.discovery.read.search import find_all
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects, job_writer
 from app.service.remedies.payload import payload
 from app.service.store import (

@@ -18,7 +18,7 @@ from app.remediation.disk.errors import JournalUnwritable
 from app.remediation.engine import Remediator
 from app.remediation.vault.keys import Keys
 from app.service.base.problems import Problem
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_runner import JobRunner
 from app.service.store import jobs, objects

@@ -21,7 +21,7 @@ from app.discovery.read.object_bytes import read_bytes
 from app.own_files import OwnFiles
 from app.service.base.problems import Problem
 from app.service.base.secrets import Seals
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.scans import throttling
 from app.service.scans.scan_runner import ScanRunner
 from app.service.scans.throttling import LEAST_FREE_BYTES, Throttle

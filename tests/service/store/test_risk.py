@@ -10,7 +10,7 @@ from app.api.records.risk import (
     RiskRules,
 )
 from app.discovery.match.matches import Severity
-from app.service.record.events import EventBus
+from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.payload import Payload, StatusBefore
 from app.service.rules import risk as mapping

@@ -13,7 +13,7 @@ from app.api.transport import Address
 from app.settings import Settings
 from app.state.administration.authors import Author
 from app.state.administration.outcomes import Diverged
-from app.state.server.session import ServerProfile
+from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from tests.state.administration.lists import console, ended, listed, opened
 from tests.ui.live import until

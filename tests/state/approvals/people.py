@@ -15,7 +15,7 @@ from app.api.records.local import Capabilities
 from app.api.resources.local import Local
 from app.api.transport import Address
 from app.settings import Settings
-from app.state.server.session import ServerProfile
+from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores
 from tests.state.conftest import Console, console
 from tests.ui.live import until

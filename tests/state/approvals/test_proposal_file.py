@@ -9,15 +9,15 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.api.records.enums import Action
-from app.state.kept import assignment_file
-from app.state.kept.proposal_file import (
+from app.state.console_data import assignment_file
+from app.state.console_data.proposal_file import (
     FileProposal,
     ProposedObject,
     ProposedPart,
     parsed,
     written,
 )
-from app.state.kept.signed_file import FileKind, sign
+from app.state.console_data.signed_file import FileKind, sign
 from app.state.work.errors import NotPossible, NotProposal
 
 KEY = Ed25519PrivateKey.generate()

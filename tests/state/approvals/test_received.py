@@ -19,8 +19,8 @@ from app.state.approvals.proposing import Draft
 from app.state.approvals.received import Comparison, ReceivedProposal
 from app.state.changes.change_evidence import State
 from app.state.changes.plan import Phase
+from app.state.console_data.proposal_file import FileProposal, parsed, written
 from app.state.inventory.approval_guard import REFUSAL
-from app.state.kept.proposal_file import FileProposal, parsed, written
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import NotPossible, NotProposal
 from app.state.work.tasks import Failure

@@ -15,8 +15,8 @@ from app.api.records.approvals import Proposal, ProposalPart, ProposalRequest
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.api.resources.approvals import Approvals
+from app.state.connection.session import ServerProfile
 from app.state.rows.keys import Key
-from app.state.server.session import ServerProfile
 from tests.state.approvals.people import service
 from tests.state.conftest import Console, Run, console
 from tests.ui.live import until

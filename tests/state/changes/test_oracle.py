@@ -33,7 +33,7 @@ from app.state.changes import verify
 from app.state.changes.change_evidence import PATIENCE_SECONDS, FollowedChange, State
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Verifier
-from app.state.server.session import Session
+from app.state.connection.session import Session
 from app.state.work.tasks import Failure, Tasks
 
 DAY = 86_400.0

@@ -16,8 +16,8 @@ from app.api.records.local import AuditExport
 from app.api.resources.local import Local
 from app.masking import mask
 from app.settings import Settings
+from app.state.connection.session import ServerProfile
 from app.state.oversight.filters import Filters
-from app.state.server.session import ServerProfile
 from app.state.stores import AppStores
 from tests.state.conftest import Console, Run, console
 from tests.ui.live import until

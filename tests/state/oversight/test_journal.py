@@ -29,7 +29,7 @@ def test_a_server_that_does_not_advance_is_not_read_for_ever(
             return said(b'{"records": [], "searched": 1, "older": 3}')
         return echo(request)
 
-    monkeypatch.setattr("app.state.server.session.api.Client", lambda *_: answering(answer))
+    monkeypatch.setattr("app.state.connection.session.api.Client", lambda *_: answering(answer))
 
     async def main() -> None:
         stores = AppStores(Settings(), Host()).main

@@ -11,13 +11,13 @@ import pytest
 from app.api.errors import ServerFailed, refused
 from app.api.records.queries import Query
 from app.settings import MOST_RECENT, Settings, load, save
+from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Condition, Question
 from app.state.query.narrowing import with_value
 from app.state.query.query_text import AT_ONCE
 from app.state.results.row_filter import RowFilter, holding
 from app.state.rows.keys import Key, Row
-from app.state.server.session import Session
 from app.state.stores import WindowStores
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run, console

@@ -12,10 +12,10 @@ from app.api.records.enums import Action
 from app.api.records.matchobjects import MatchObject
 from app.api.resources.results import MatchObjects
 from app.api.wire import Page
-from app.state.kept.object_history import Kind
-from app.state.kept.object_snapshots import FOLDER
+from app.state.connection.profiles import ServerProfile
+from app.state.console_data.object_history import Kind
+from app.state.console_data.object_snapshots import FOLDER
 from app.state.risk import object_comparison, object_listing
-from app.state.server.profiles import ServerProfile
 from app.state.workspace.triage import Decision
 from tests.kit import keyring
 from tests.kit.keyring import MemoryKeyring

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.api.records.risk import TargetRisk
-from app.state.kept.risk_snapshots import FILE_NAME, RiskSnapshots
+from app.state.console_data.risk_snapshots import FILE_NAME, RiskSnapshots
 from app.state.risk.risk_compared import compared, levels_of, with_rest
 
 PLACE = "https://risk.example:1 production"

@@ -16,11 +16,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.paths import APP_NAME
-from app.state.kept import assignment_file
-from app.state.kept import signer as signing
-from app.state.kept.assignment_file import Assignment, Item, Signed, parsed, written
-from app.state.kept.signer import Signer, fingerprint, spoken
-from app.state.kept.signers import Trust
+from app.state.console_data import assignment_file
+from app.state.console_data import signer as signing
+from app.state.console_data.assignment_file import Assignment, Item, Signed, parsed, written
+from app.state.console_data.signer import Signer, fingerprint, spoken
+from app.state.console_data.signers import Trust
 from app.state.rows.keys import Key
 from app.state.work.errors import NotHandOver, NotPossible
 from app.state.workspace import assignments

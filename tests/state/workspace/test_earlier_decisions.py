@@ -163,7 +163,7 @@ def test_what_was_masked_is_left_alone(run: Run, files: Path) -> None:
 def test_an_archive_is_decided_without_its_decided_members(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
+    monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 1)
 
     async def main() -> None:
         async with console() as stores:

@@ -13,10 +13,10 @@ import pytest
 
 from app.api.records.administration import NewUser, Permissions
 from app.settings import Settings
-from app.state.kept.cache_folder import FOLDER, MOST_DAYS
-from app.state.kept.object_snapshots import FOLDER as SNAPSHOTS
-from app.state.server.profiles import stored
-from app.state.server.session import Connection, ServerProfile
+from app.state.connection.profiles import stored
+from app.state.connection.session import Connection, ServerProfile
+from app.state.console_data.cache_folder import FOLDER, MOST_DAYS
+from app.state.console_data.object_snapshots import FOLDER as SNAPSHOTS
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import NotCached
 from app.state.work.tasks import Failure

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app import settings as stored
 from app.settings import MOST_DESKS, Desk, Profile, Settings
-from app.state.server.session import LOCAL
+from app.state.connection.session import LOCAL
 from app.state.stores import AppStores
 
 AWAY = "https://pay.example:8339"

@@ -18,10 +18,10 @@ from app.settings import Settings, load, save
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
+from app.state.connection.connection_state import USUAL_REASONS, ConnectionState
+from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT
-from app.state.kept.today import Today
 from app.state.rows.keys import Key
-from app.state.server.connection_state import USUAL_REASONS, ConnectionState
 from app.state.work.errors import NotAll, Refusal
 from app.state.work.tasks import Tasks, slices
 from app.state.workspace.triage import Decision, Wanted
@@ -192,7 +192,7 @@ def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
                 return await act(target, place, action, order)  # type: ignore[arg-type]
 
             monkeypatch.setattr(remediation, "act", refuse)
-            monkeypatch.setattr("app.state.changes.outbox.AT_ONCE", 1)
+            monkeypatch.setattr("app.state.changes.decision_outbox.AT_ONCE", 1)
             rows = [stores.results.row(at) for at in range(7)]
             keys = [row.key for row in rows if row]
             batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
@@ -239,7 +239,7 @@ def test_dropping_the_rest_leaves_what_was_sent_as_the_whole(
     run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        monkeypatch.setattr("app.state.changes.outbox.WINDOW", 2)
+        monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 2)
         async with console() as stores:
             sent = stores.dispatch.send_part
 
@@ -319,7 +319,7 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
     """All rows are selected: the archive represents its members, which are rows, too."""
 
     async def main() -> None:
-        monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
+        monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 1)
         async with console() as stores:
             await stores.scan(folder)
             keys = [stores.results.key(at) for at in range(stores.results.count)]

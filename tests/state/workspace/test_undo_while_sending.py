@@ -86,7 +86,7 @@ def test_undo_is_sent_once_the_decision_is_confirmed(
 def test_objects_undone_while_others_are_sent_count_as_sent(
     run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.state.changes.outbox.WINDOW", 1)
+    monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 1)
 
     async def main() -> None:
         async with console() as stores:

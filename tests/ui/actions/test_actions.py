@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action as Remedy
 from app.settings import Settings
+from app.state.connection.session import Connection
 from app.state.rows.keys import Key
-from app.state.server.session import Connection
 from app.state.stores import AppStores
 from app.ui.actions.actions import ACTIONS, MENUS
 from app.ui.frame.palette import matching

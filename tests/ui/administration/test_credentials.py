@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.api.records.administration import NewCredential
 from app.api.records.targets import NewTarget, TargetUpdate
-from app.state.server.abilities import NO_KEYRING
+from app.state.connection.abilities import NO_KEYRING
 from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.delete_dialog import DeleteDialog
 from app.ui.administration.forms.difference import Difference

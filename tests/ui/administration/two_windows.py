@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.api.records.administration import NewUser, Permissions, ResourcePermissions
 from app.settings import Settings
-from app.state.server.session import ServerProfile
+from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import workspace

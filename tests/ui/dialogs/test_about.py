@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.state.server.components import Components
+from app.state.connection.components import Components
 from app.state.work.tasks import Tasks
 from app.ui.dialogs.about import AboutDialog
 from tests.ui.tidy import discard

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.state.kept.object_history import Changed, Difference, Kind, Seen
+from app.state.connection.session import Connection
+from app.state.console_data.object_history import Changed, Difference, Kind, Seen
 from app.state.risk.object_comparison import TITLES, comparison_csv
 from app.state.rows.keys import Key
-from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.dialogs import compare_dates
 from app.ui.dialogs.compare_dates import CompareDatesDialog, state_words

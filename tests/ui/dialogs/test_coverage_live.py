@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.coverage import CoverageClass, Statement
 from app.evidence_verifier import STATEMENT, main, verify
 from app.secrets.signing import Signature, verified
-from app.state.kept.signer import spoken
+from app.state.console_data.signer import spoken
 from app.state.stores import WindowStores
 from app.ui.dialogs.coverage import CLASSES, CoverageDialog, told
 from app.ui.dialogs.verify_evidence import VerifyEvidenceDialog

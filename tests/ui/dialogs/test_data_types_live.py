@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.api.records.local import Capabilities
-from app.state.server.session import Connection
+from app.state.connection.session import Connection
 from app.state.stores import WindowStores
 from app.ui.dialogs.data_types.data_types import DataTypesDialog
 from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog

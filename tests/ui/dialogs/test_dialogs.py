@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.settings import Profile, Settings
+from app.state.connection.certificates import CertificateSeen
+from app.state.connection.passwords import ABSENT
+from app.state.connection.session import ServerProfile
 from app.state.inventory.tree import PLAIN, ScanRequest
-from app.state.server.certificates import CertificateSeen
-from app.state.server.passwords import ABSENT
-from app.state.server.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import Refusal
 from app.state.work.loop_scheduler import NextTurn

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.settings import Due
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.stores import WindowStores
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
 from app.ui.frame.window import MainWindow

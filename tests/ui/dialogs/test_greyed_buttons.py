@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.state.connection.connection_state import ConnectionState
 from app.state.rows.keys import Key
-from app.state.server.connection_state import ConnectionState
 from app.state.stores import WindowStores
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog

@@ -16,7 +16,7 @@ from app.api.records.enums import Action
 from app.api.records.local import Event, Job
 from app.settings import Settings
 from app.state.changes.plan import Phase
-from app.state.server.session import ServerProfile
+from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
 from app.state.workspace.triage import Wanted
 from app.ui.dialogs.mark import MarkDialog

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.state.server.session import Connection
+from app.state.connection.session import Connection
 from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import Look, theme

@@ -18,8 +18,8 @@ from app.api.records.local import Capabilities, VaultState
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.embedded import Embedded
 from app.settings import Settings
-from app.state.server.abilities import NO_KEYRING
-from app.state.server.session import LOCAL
+from app.state.connection.abilities import NO_KEYRING
+from app.state.connection.session import LOCAL
 from app.state.stores import AppStores, WindowStores
 from app.ui.administration.scans import ScansSection
 from app.ui.frame.after_restart import AfterRestart

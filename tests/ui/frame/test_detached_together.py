@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from app.settings import MOST_TABS
-from app.state.server.profiles import ServerProfile
+from app.state.connection.profiles import ServerProfile
 from app.state.stores import WindowStores
 from app.state.workspace.tabs import UNKNOWN, Tab
 from app.state.workspace.watch_file import NEW, Changes

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.api.records.enums import Action
 from app.state.acts.undo_stack import UndoEntry
+from app.state.connection.session import Connection
 from app.state.rows.keys import Key
-from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.actions.availability import HIDDEN
 from app.ui.frame.window import MainWindow

@@ -88,7 +88,7 @@ def test_every_text_of_a_server_is_shown_as_it_is(
 ) -> None:
     long = "e" + "\u0301" * 200 + "\x00\n\u200b" + "x" * 10_000
     echo = Echo(f'<b>{MARK}</b><img src="file://{canary}">\u202e{long}')
-    monkeypatch.setattr("app.state.server.session.api.Client", lambda *_: answering(echo))
+    monkeypatch.setattr("app.state.connection.session.api.Client", lambda *_: answering(echo))
 
     async def work() -> None:
         stores = AppStores(Settings(), Host()).main

@@ -20,8 +20,8 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
 from app.settings import Settings
+from app.state.connection.session import Connection
 from app.state.rows.keys import Key
-from app.state.server.session import Connection
 from app.state.stores import AppStores
 from app.state.workspace.triage import Decision
 from app.ui.frame.layout import NARROW, RESULTS_LEAST

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.state.kept import console_lock
+from app.state.console_data import console_lock
 from app.state.stores import AppStores
 from app.state.work import presence
 from app.ui.dialogs.about import AboutDialog

@@ -19,8 +19,8 @@ from app.state.acts.change_requests import ChangeRequest
 from app.state.acts.undo_stack import UndoEntry
 from app.state.changes.change_evidence import Evidence, FollowedChange, State
 from app.state.changes.plan import Sent
+from app.state.connection.session import Connection, ServerProfile
 from app.state.rows.keys import Key
-from app.state.server.session import Connection, ServerProfile
 from app.state.work.tasks import Failure
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.servers.connect import ConnectDialog

@@ -16,9 +16,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.settings import Settings
-from app.state.kept import cached_answer, console_lock
-from app.state.kept.cache_folder import FOLDER
-from app.state.server.profiles import stored
+from app.state.connection.profiles import stored
+from app.state.console_data import cached_answer, console_lock
+from app.state.console_data.cache_folder import FOLDER
 from app.state.stores import AppStores
 from app.ui.actions.availability import CACHED
 from app.ui.dialogs.servers.connect import ConnectDialog

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.local import Capabilities, VaultState
-from app.state.server.abilities import NO_KEYRING
-from app.state.server.session import LOCAL, Connection, ServerProfile
+from app.state.connection.abilities import NO_KEYRING
+from app.state.connection.session import LOCAL, Connection, ServerProfile
 from app.state.stores import WindowStores
 from app.state.work.tasks import LongWork
 from app.state.work.unfinished import Unfinished

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.settings import Profile, Settings
-from app.state.server.certificates import CertificateChange, seen
-from app.state.server.session import ServerProfile
+from app.state.connection.certificates import CertificateChange, seen
+from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores
 from app.ui.dialogs.servers.replace_certificate import ReplaceCertificateDialog
 from app.ui.frame.window import MainWindow

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.api.recent_calls import Call
 from app.api.records.filters import FilterFields
 from app.api.records.local import AuditCheck, VaultState
-from app.state.server.session import Connection, ServerProfile
+from app.state.connection.session import Connection, ServerProfile
 from app.state.workspace.tabs import Tab
 from app.ui.dialogs.filters.create_filter import CreateFilterDialog
 from app.ui.dialogs.recent_calls import CallsDialog

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
-from app.state.kept.proposal_history import HistoryEntry
+from app.state.console_data.proposal_history import HistoryEntry
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.proposals.proposals_dialog import action_name
 from app.ui.dialogs.proposals.proposer import KINDS

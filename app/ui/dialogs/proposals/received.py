@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from app.api.records.enums import MARKS
 from app.language import Texts, number
 from app.state.approvals.received import ComparedObject, Comparison, ReceivedProposal
-from app.state.kept.signers import Trust
+from app.state.console_data.signers import Trust
 from app.state.type_words.type_words import types_words
 from app.state.words.statuses import status_word
 from app.ui.charts.ticks import moment

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from app.api.records.enums import Action
 from app.language import Texts
 from app.state.changes.change_evidence import State
-from app.state.changes.delivery import Delivery, Item
 from app.state.changes.plan import Plan
+from app.state.changes.remediation_delivery import Delivery, Item
 from app.state.stores import WindowStores
 from app.state.words.preflight import reason_word
 from app.ui.kit.accessibility import announce

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.server.certificates import CertificateSeen
+from app.state.connection.certificates import CertificateSeen
 from app.state.stores import WindowStores
 from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.dialog import Dialog

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts
 from app.settings import Profile
-from app.state.server.session import ServerProfile
+from app.state.connection.session import ServerProfile
 from app.state.stores import WindowStores
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.kit.controls.buttons import allow

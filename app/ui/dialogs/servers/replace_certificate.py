@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language import Texts
-from app.state.server.certificates import TYPED, CertificateChange
+from app.state.connection.certificates import TYPED, CertificateChange
 from app.state.stores import WindowStores
 from app.ui.kit.certificate_details import certificate_details
 from app.ui.kit.dialog import Dialog

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts
 from app.settings import Profile
-from app.state.server.profiles import ServerProfile
+from app.state.connection.profiles import ServerProfile
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.dialogs.servers.connect import ConnectDialog, KeepResults, address_problem, completed
 from app.ui.kit.boxes import STRETCH, fill, hbox

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.api.records.enums import OPEN
 from app.language import Texts
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.query.language.fields import LATER, NEVER, OVERDUE, TODAY, WEEK, WHOLE
 from app.state.results.row_filter import due_state
 from app.state.type_words.type_words import type_word

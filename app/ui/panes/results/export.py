@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.ui.look import status_style
 from app.ui.panes.results.table import (
     AGE,

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from app.api.records.enums import OPEN
 from app.language import Texts, day, number, sort_key
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.query.language.fields import OVERDUE
 from app.state.results.row_filter import due_state
 from app.state.type_words.type_words import types_words

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QDateEdit, QWidget
 
 from app.language import Texts
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.risk.periods import NAMES, Period
 from app.state.words.names import name_word
 from app.ui.kit.controls.buttons import button

@@ -9,7 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.risk.daily_counts import DailyCounts
 from app.ui.charts.days import DayChart
 from app.ui.kit.boxes import stacked, vbox

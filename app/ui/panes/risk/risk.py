@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.language import Texts, number
 from app.masking import without_values
-from app.state.kept.today import day_of, local_day
+from app.state.console_data.today import day_of, local_day
 from app.state.risk.chart_file import save_chart
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.charts.export import KINDS, Rows, content

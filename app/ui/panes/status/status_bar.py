@@ -12,8 +12,8 @@ from app.api.records.local import AuditCheck
 from app.language import Texts, clock
 from app.language import moment as full_moment
 from app.state.changes.commands import Summary
+from app.state.connection.session import Connection, Session
 from app.state.results.running_totals import Totals
-from app.state.server.session import Connection, Session
 from app.state.stores import WindowStores
 from app.state.words.journal import journal_words
 from app.ui.actions.qactions import Actions

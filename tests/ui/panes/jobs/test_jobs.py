@@ -21,8 +21,8 @@ from app.state.acts.change_requests import ChangeRequest
 from app.state.changes.command import Outcome
 from app.state.changes.commands import Summary
 from app.state.changes.plan import Phase
+from app.state.connection.session import Connection
 from app.state.rows.keys import Key
-from app.state.server.session import Connection
 from app.state.stores import WindowStores
 from app.ui.panes.jobs.jobs import JobsPane
 from app.ui.panes.status.status_bar import jobs_words

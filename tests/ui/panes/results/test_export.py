@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.state.kept.today import local_day
+from app.state.console_data.today import local_day
 from app.state.rows.keys import Before, Key, Row
 from tests.ui.in_language import Speaker
 

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import refused
 from app.api.records.local import Capabilities
 from app.api.records.risk import RiskCause, RiskChange, RiskProfile, RiskRules
-from app.state.kept.today import local_day
-from app.state.server.session import Connection
+from app.state.connection.session import Connection
+from app.state.console_data.today import local_day
 from app.state.stores import WindowStores
 from app.ui.charts.picture import Caption
 from app.ui.kit.controls.empty_state import EmptyState

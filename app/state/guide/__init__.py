@@ -1,1 +1,0 @@
-"""The guide in the console."""
