@@ -81,7 +81,7 @@
         </message>
         <message>
             <source>This page of the guide is in English only.</source>
-            <translation type="unfinished" />
+            <translation>Diese Seite des Handbuchs gibt es nur auf Englisch.</translation>
         </message>
         <message>
             <source>This query is longer than {n} characters, so its tab is not restored at the next start.</source>
