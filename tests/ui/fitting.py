@@ -65,7 +65,7 @@ def _narrow_columns(view: TableView) -> list[int]:
     return [
         at
         for at in shown
-        if header.sectionResizeMode(at) is fixed and header.sectionSize(at) < view.least_width(at)
+        if header.sectionResizeMode(at) is fixed and header.sectionSize(at) < view.title_width(at)
     ]
 
 

@@ -71,17 +71,17 @@ TRIAGE = in_menu(
     Action("repeat", tr("Repeat last decision"), lambda win: win.stores.triage.repeat(),
            keys=(".",), grid=True, icon="redo", enabled=on_asked_rows(Remedy.CONFIRMED), section=1,
            tip=tr("Apply the last decision and its reason to the selected results")),
-    Action("decide_alike", tr("Apply decision to results with the same values"),
+    Action("decide_alike", tr("Apply decision to results with these values"),
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
            tip=tr("Apply the last decision to undecided results with the same values, on all "
                   "targets, also outside of the query")),
-    Action("decide_layout", tr("Apply decision to results from the same template"),
+    Action("decide_layout", tr("Apply decision to results of this template"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
            tip=tr("Apply the last decision to every undecided result from the same template but "
                   "with other values, on all targets, also outside of the query")),
-    Action("decide_kept", tr("Apply decision to the decided results, too"),
+    Action("decide_kept", tr("Apply decision to decided results, too"),
            lambda win: win.stores.triage.decide_kept(), enabled=kept_decisions, section=1,
            tip=tr("Apply the last decision about several results also to those that have kept "
                   "their earlier decision")),

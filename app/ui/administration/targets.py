@@ -67,7 +67,7 @@ class TargetsSection(Section[TargetRow]):
             Column(title=tr("Group"), text=self._group, width=96,
                    sort=lambda row: self._group(row).casefold(),
                    role=lambda _row: Role.SECONDARY),
-            Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=160,
+            Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=128,
                    sort=lambda row: (row.target.platform or "").casefold(),
                    role=lambda _row: Role.SECONDARY),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),

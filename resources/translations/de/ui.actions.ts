@@ -128,16 +128,16 @@
             <translation>Ein Export läuft. Zuerst abwarten oder abbrechen.</translation>
         </message>
         <message>
-            <source>Apply decision to results from the same template</source>
+            <source>Apply decision to decided results, too</source>
+            <translation>Entscheidung auch auf entschiedene Ergebnisse anwenden</translation>
+        </message>
+        <message>
+            <source>Apply decision to results of this template</source>
             <translation>Entscheidung auf Ergebnisse aus derselben Vorlage anwenden</translation>
         </message>
         <message>
-            <source>Apply decision to results with the same values</source>
+            <source>Apply decision to results with these values</source>
             <translation>Entscheidung auf Ergebnisse mit denselben Werten anwenden</translation>
-        </message>
-        <message>
-            <source>Apply decision to the decided results, too</source>
-            <translation>Entscheidung auch auf entschiedene Ergebnisse anwenden</translation>
         </message>
         <message>
             <source>Apply the last decision about several results also to those that have kept their earlier decision</source>

@@ -27,7 +27,7 @@ from app.service.store.users import Grant
 from tests.kit.zygote import HASHING_KIB
 from tests.service.running import Running, order
 
-WORD = "zqx"
+WORD = "zqx-hidden"  # not in base64, such as that of a certificate
 """Part of everything that is hidden."""
 PASSWORD = "a password of the test"
 VALUE = f"{WORD}@example.org"

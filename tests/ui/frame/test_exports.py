@@ -230,7 +230,10 @@ async def test_an_export_has_the_same_columns_in_a_narrow_pane(
 async def test_a_column_that_the_user_has_hidden_is_not_exported(
     window: MainWindow, tmp_path: Path
 ) -> None:
-    columns = window.results.view.columns
+    view, size = window.results.view, window.size()
+    window.resize(1900, 800)
+    await until(lambda: not view.isColumnHidden(FORMAT))
+    columns = view.columns
     menu = columns.menu()
     next(act for act in menu.actions() if act.data() == FORMAT).trigger()
     menu.close()
@@ -240,6 +243,7 @@ async def test_a_column_that_the_user_has_hidden_is_not_exported(
     menu = columns.menu()
     next(act for act in menu.actions() if "automatically" in act.text()).trigger()
     menu.close()
+    window.resize(size)
     assert head == [
         *(one for one in TITLES if one != "Format"),
         "Target ID",

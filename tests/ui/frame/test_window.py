@@ -147,7 +147,7 @@ def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWi
     assert empty.sentence() == "Loading jobs …"
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
-    assert empty.sentence() == "No scan or remediation has run yet."
+    assert empty.sentence() == "No scan, decision or remediation has run yet."
 
 
 def test_a_dropped_folder_asks_to_add_and_scan(window: MainWindow, qtbot: QtBot) -> None:

@@ -239,12 +239,15 @@ class TableView(QTableView):
         """Return the width in pixels that a column has at least until the user changes it: the
         declared one or, if its title is longer in the language of the window, that of the title.
         """
+        return max(theme().px(self._table.columns[section].width), self.title_width(section))
+
+    def title_width(self, section: int) -> int:
+        """Return the width in pixels that the title of a column needs; 0 if an icon replaces it."""
         column, drawing = self._table.columns[section], ink()
-        declared = theme().px(column.width)
         if self._table.headerData(section, Qt.Orientation.Horizontal, _DECORATION) is not None:
-            return declared
+            return 0
         arrow = drawing.arrow_side if column.order or column.sort is not None else 0
-        return max(declared, drawing.width(Content(column.title)) + arrow)
+        return drawing.width(Content(column.title)) + arrow
 
     def fit_words(self) -> None:
         """Make columns as wide as the longest of their `words`, as far as the columns that stretch
