@@ -175,8 +175,8 @@ class Faults:
 
 
 class Signals:
-    """Handler of Ctrl+C and SIGTERM. The first signal closes the console as closing its window
-    does; the second signal ends the process immediately.
+    """Handler of Ctrl+C and SIGTERM. The first signal has the same effect as closing the window of
+    the console; the second signal ends the process immediately.
 
     The second signal has its default effect. That works even if shutdown hangs, because it needs
     neither the loop nor Python. The service ends with its parent process, and files are never left

@@ -1,4 +1,6 @@
-"""Stores of a command, as a window uses them to query, decide, change files and follow jobs."""
+"""Stores of a command: the same as those of a window, to query, decide, change files and follow
+jobs.
+"""
 
 from __future__ import annotations
 
@@ -253,4 +255,6 @@ def secret(prompt: str, file: Path | None) -> str:
 
 
 def _save_nothing() -> None:
-    """Save no settings: this could overwrite settings that a window has changed meanwhile."""
+    """Do nothing instead of saving the settings. A window may have changed the settings meanwhile,
+    and saving would undo its changes.
+    """

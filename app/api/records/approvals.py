@@ -30,7 +30,7 @@ class ApprovalRule(Record, frozen=True, kw_only=True):
     """Actions that need the approval of a second person in one realm.
 
     `realm` is `global`, `group` or `target`; `key` is the ID of the Group or Target ("" for
-    global). A Target is subject to the rules for everything, for its Group and for itself.
+    global). The global rules, the rules of its Group and its own rules all apply to a Target.
     """
 
     realm: str

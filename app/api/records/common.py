@@ -55,7 +55,7 @@ class QueryErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class DataTypeCounts(Record, frozen=True, kw_only=True):
-    """One row of `matchdata` (contract 2.8): the counts of one data type, by its name."""
+    """One row of `matchdata` (contract 2.8): the name of a data type, and its counts."""
 
     label: str
     test: Count

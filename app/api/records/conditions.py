@@ -40,8 +40,8 @@ class LocalQuery(Query, frozen=True, kw_only=True):
 class QueryCount(Record, frozen=True, kw_only=True):
     """Number of results of a query: Targets, and match locations on these Targets.
 
-    Containers are left out, because their matches are the matches of their members. They are
-    counted only if the result consists of nothing but containers.
+    If all results are containers, the containers are counted. Otherwise containers are left out,
+    because their matches are those of their members.
     """
 
     targets: int

@@ -10,8 +10,8 @@ from app.api.records.common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):
-    """A kind of sensitive data that scans look for. The key of a robust variant ends with
-    `_STRICT`.
+    """A kind of sensitive data that scans look for. A key that ends with `_STRICT` is that of a
+    robust variant, which finds only matches of high confidence.
     """
 
     key: str

@@ -34,7 +34,9 @@ class ClassificationFilter(Record, frozen=True, kw_only=True):
 
 
 class Query(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/query`. A result matches one value (OR) of every field given (AND)."""
+    """The body of POST `/v1/query`. A result must match every given field (AND). If a field has
+    several values, one of them must match (OR).
+    """
 
     prefix: list[str] | None = None
     search: str | None = None
@@ -106,7 +108,7 @@ class QueryLocation(Record, frozen=True, kw_only=True):
 
 class LocationsOrder(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/<query_id>/targets/<target_id>/locations`: the match
-    locations to read at once.
+    locations whose summaries to return.
     """
 
     object_ids: list[Id]

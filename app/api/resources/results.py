@@ -45,7 +45,9 @@ class Queries(Resource):
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
-        """Create a query with conditions on a server with `/local/v1`; return its ID."""
+        """Create a query with the additional conditions of `LocalQuery` (`/local/v1`); return its
+        ID.
+        """
         created = await self._requester.post("/local/v1/query", QueryCreated, query)
         return created.query_id
 

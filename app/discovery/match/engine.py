@@ -102,7 +102,7 @@ class Scan(Protocol):
 
 
 Made = Mapping[str, bytes]
-"""Packed engines of this process, by the digest of their expressions."""
+"""Map of the digest of an engine's expressions to the packed engine."""
 
 _Indexed = tuple[int, str, bool]
 """The index of an expression, its text, and whether case is ignored."""

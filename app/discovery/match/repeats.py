@@ -36,7 +36,9 @@ continues (`columns.py`).
 
 
 def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
-    """Return the text without most repetitions, and the omitted repetitions by position."""
+    """Return the text without most repetitions, and the omitted repetitions in order of their
+    position.
+    """
     repeats: list[Repeat] = []
     kept: list[bytes] = []
     done = left_out = 0

@@ -96,8 +96,8 @@ def _forms(name: str) -> Iterator[str]:
 
 
 class _Names:
-    """One text of all forms of some names. For each form, the name and its place (`FILE` ...) are
-    known.
+    """All forms of some names, joined to one text. For each form, its name and its place (`FILE`
+    ...) are stored.
     """
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
@@ -127,4 +127,4 @@ class _Names:
         return self._names[line][1] if offset + length <= following - len(_APART) else None
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Do nothing: no data is kept behind the current position."""
+        """Do nothing, because no data of earlier positions is kept."""

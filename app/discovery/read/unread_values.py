@@ -32,7 +32,7 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes that are checked before and behind the end of a match of `_NARROW` or `_WIDE`. No value is
+"""Bytes that are checked before and after the end of a match of `_NARROW` or `_WIDE`. No value is
 longer.
 """
 _APART = 32

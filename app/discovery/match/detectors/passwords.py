@@ -2,8 +2,8 @@
 
 A password is found by a name with an assignment (`password =`), by the form of an address with a
 login (RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Source code is full of the same names.
-Therefore placeholders are left out, and references to a value (`${DB_PASSWORD}`,
-`os.environ["PW"]`, `self.password`).
+Therefore placeholders and references to a value (`${DB_PASSWORD}`, `os.environ["PW"]`,
+`self.password`) are left out.
 """
 
 from __future__ import annotations

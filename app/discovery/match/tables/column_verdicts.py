@@ -19,8 +19,8 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdicts by the index of the column, for those columns that can be judged. A
-    verdict depends on the first cells of a column and on its heading, which is given as the
+    """Return a map from the index of a column to its verdict, for those columns that can be judged.
+    A verdict depends on the first cells of a column and on its heading, which is given as the
     function `heading` returns it. Clear headings are judged before vague ones. Kinds with `beside`
     are judged last: they count only in a table about persons. The headings "first" and "last" are
     vague alone, but clear together. `of_person` means that the table is known to be about persons.
