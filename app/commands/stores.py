@@ -1,6 +1,4 @@
-"""Stores of a command: the same as those of a window, to query, decide, change files and follow
-jobs.
-"""
+"""The stores of a command: like a window's, to query, decide, change files and follow jobs."""
 
 from __future__ import annotations
 
@@ -52,8 +50,8 @@ _EMPTY = "The query is empty, which means every result. Name what to change."
 
 
 class CommandStores:
-    """Stores without a window. They read what the window keeps in `folder` (notes, assignments, and
-    when objects were first seen), and save no settings.
+    """The stores of a command, which has no window. They read what the window keeps in `folder`
+    (notes, assignments, and when objects were first seen), and save no settings.
     """
 
     def __init__(self, settings: Settings, host: RunningOrEmbedded | None, folder: Path) -> None:

@@ -30,8 +30,8 @@ class Capabilities(Record, frozen=True, kw_only=True):
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
     masking: list[MaskFormat] = field(default_factory=list)
-    """The file formats, each with whether its files can be masked; empty if the server does not
-    report them.
+    """Whether and how the files of each format can be masked; empty if the server does not report
+    it.
     """
 
 

@@ -1,4 +1,4 @@
-"""Investigate queries and their results (contract 2.8, 4.5)."""
+"""Queries for match locations ("Investigate"), and their results (contract 2.8, 4.5)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class LastRemediation(Record, frozen=True, kw_only=True):
 
 
 class QueryLocation(Record, frozen=True, kw_only=True):
-    """Summary of one match location: a file, or an object inside a file (`leaf` is then true)."""
+    """Summary of one match location: a file or, if `leaf` is true, an object inside a file."""
 
     location: str
     owner: str

@@ -124,8 +124,8 @@ class RiskProfile(Record, frozen=True, kw_only=True):
 class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule that matches if one data type (by name or key) has at least `minimum` matches.
 
-    Matches of all `severities` are added up. Without `severities`, live matches count: `match` and
-    `prohibited`, but no test data.
+    Matches of all `severities` are added up. Without `severities`, matches of the severities
+    `match` and `prohibited` count, but no test data.
     """
 
     data_type: str

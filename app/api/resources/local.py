@@ -185,8 +185,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Return the number of matches that are not live any more, per data type, in an object and
-        its members.
+        """Return, for each data type, the number of matches in an object and its members that are
+        not live any more: they were masked, or marked as false.
         """
         return await self._requester.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",

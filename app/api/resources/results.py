@@ -35,8 +35,8 @@ from app.api.wire import Page
 
 
 class Queries(Resource):
-    """Investigate queries (contract 4.5). Every call with a query ID raises `Gone` if the query
-    has expired.
+    """Queries for match locations ("Investigate", contract 4.5). Every call with a query ID raises
+    `Gone` if the query has expired.
     """
 
     async def create(self, query: Query) -> str:
@@ -112,7 +112,7 @@ class Queries(Resource):
 
 
 class MatchObjects(Resource):
-    """Match objects and their matches."""
+    """The match objects of a Target, and the matches in them."""
 
     async def list(
         self,

@@ -1,4 +1,4 @@
-"""Rules of a scan, as made from filters: what it leaves out, and which matches do not count.
+"""Rules of a scan, made from filters: what the scan leaves out, and which matches do not count.
 
 Rules are plain values that can be sent to worker processes. They contain text that people have
 typed, which may be sensitive, so no `repr` shows it.

@@ -57,7 +57,7 @@ _NAMED_FOR_USER = late(
     rb"(?P<word>[a-z]{0,12})[_\-]?user(?:name)?:(?P=word)[_\-]?(?:pass(?:w(?:or)?d)?|pw|pwd)",
     re.IGNORECASE,
 )
-"""An example of a login, as manuals contain it, such as `myuser:mypassword`."""
+"""A login that manuals use as an example, such as `myuser:mypassword`."""
 _WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
                   b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
 _DSN = late(

@@ -1,4 +1,4 @@
-"""Words about numbers ("social security no.", "ssn"), as the pattern engine finds them.
+"""Words about numbers ("social security no.", "ssn"), which the pattern engine searches for.
 
 The engine finds the letters; this module decides whether they are a separate word. A word also ends
 where a capital letter begins the next one (`userSsn`, `ssnNumber`).

@@ -1,4 +1,4 @@
-"""Names by which a library can open a file that is already open here."""
+"""Paths with which a library can open a file that this process has already opened."""
 
 from __future__ import annotations
 
