@@ -132,8 +132,8 @@ class Faults:
     """Handler of uncaught exceptions: logs type and place, and shows one message for each place in
     the code.
 
-    The text of an exception or of Qt goes neither into the log nor into the message, because it
-    may quote a path or a value.
+    The text of an exception, or of a message from Qt, is neither logged nor shown to the user,
+    because it may quote a path or a value.
     """
 
     def __init__(self, stores: WindowStores) -> None:

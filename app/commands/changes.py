@@ -163,7 +163,8 @@ def only_undo(stores: CommandStores, *, without_undo: bool) -> None:
     """Raise `CommandFailed` if nobody could undo file changes once the command has ended. Print a
     warning if undo will be possible only while the service runs.
 
-    With `without_undo`, the user has accepted both, and nothing is checked.
+    With `without_undo`, nothing is checked, because the user has accepted that undo may become
+    impossible.
     """
     session = stores.session
     if not session.undo_ends or without_undo:

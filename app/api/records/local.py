@@ -185,7 +185,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     (Unix seconds).
 
     `usable` is false if the copy was `restored` already, or if the key of the copy is lost.
-    `of_undo`: the copy was made by an undo, and contains the file as it was before the undo.
+    `of_undo` is true if an undo has made the copy; it then contains the file as it was before the
+    undo.
     """
 
     job_id: Id

@@ -109,8 +109,8 @@ class RiskRules(Record, frozen=True, kw_only=True):
 
 
 class RiskProfile(Record, frozen=True, kw_only=True):
-    """A risk profile; `priority` 1 is the highest. `withheld` counts the rules that are hidden
-    from this account, because they name paths, owners or values that it may not see.
+    """A risk profile; `priority` 1 is the highest. `withheld` counts the rules that are hidden from
+    this account, because they name paths, owners or values that the account may not see.
     """
 
     profile_id: Id

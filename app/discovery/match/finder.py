@@ -363,8 +363,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """Return a near miss with the result of the failed check in its trace. The detector may have
-    returned the trace of a match. Other hits are returned unchanged.
+    """If the hit is a near miss, return it with the result of the failed check in its trace,
+    because the detector may have returned the trace of a match. Return any other hit unchanged.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:

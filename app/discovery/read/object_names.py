@@ -86,8 +86,9 @@ def _rank(match: Match) -> tuple[int, int]:
 
 
 def _forms(name: str) -> Iterator[str]:
-    """Yield the forms in which a name is searched: without its extension, the same with separators
-    as blanks, and the full name. A character has the same position in all forms.
+    """Yield the forms in which a name is searched: without its extension; without its extension and
+    with blanks in place of some or all separators; and unchanged. A character has the same position
+    in all forms.
     """
     stem = _EXTENSION.sub("", name)
     yield from dict.fromkeys(

@@ -220,9 +220,9 @@ def _judged(together: Announced, word: str, cell: str) -> tuple[frozenset[_Key],
 
 @lru_cache(maxsize=4096)
 def _rate(numbers: tuple[Number, ...], outline: str) -> float:
-    """Return the share of numbers that pass one of the checks. The numbers are written like
-    `outline`, with a random digit for each `#`. The share is the upper limit of an estimate, so it
-    is never 0.
+    """Return the share of random values in a form of the `numbers` that also pass the check of one
+    of them. The values are written like `outline`, with a random digit for each `#`. The share is
+    the upper limit of an estimate, so it is never 0.
     """
     choice = random.Random(outline).choice  # noqa: S311 - the same values each time
     tried = passed = 0
