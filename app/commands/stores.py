@@ -1,4 +1,4 @@
-"""The stores of a command: like a window's, to query, decide, change files and follow jobs."""
+"""Stores with which a command, like a window, can query, decide, change files and follow jobs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Extensions of `/local/v1/query` to the contract: conditions that `/v1/query` has no field for,
-and counts by value.
+and counts for each value of a facet.
 """
 
 from __future__ import annotations

@@ -213,7 +213,7 @@ class TriedMatch(Record, frozen=True, kw_only=True):
 
 
 class DataTypeTried(Record, frozen=True, kw_only=True):
-    """Matches and near misses of a text. `cut` means that one of the two lists is incomplete."""
+    """The matches and near misses in a text. `cut` means that one of these lists is incomplete."""
 
     matches: list[TriedMatch]
     near_misses: list[TriedMatch]

@@ -1,4 +1,4 @@
-"""Risk: history, levels, per Target, profiles (contract 2.9, 4.7)."""
+"""Risk: history, levels (in total and per Target), profiles (contract 2.9, 4.7)."""
 
 from __future__ import annotations
 

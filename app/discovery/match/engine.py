@@ -45,8 +45,8 @@ class Part(IntEnum):
     RUNS = 4
     """The expression is for a run of a given number of digits, or of letters and digits."""
     PHONES = 5
-    """The expression is for telephone numbers, like `OUTLINES`. Native code can find `PHONES` and
-    `RUNS`.
+    """The expression is for telephone numbers, and consists of the same elements as `OUTLINES`.
+    Native code can find `PHONES` and `RUNS`.
     """
 
 

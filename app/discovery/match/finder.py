@@ -354,8 +354,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where `digits` digits follow, because the run that
-    ends there may be of another kind.
+    """Return a judge that calls `judge` only if `digits` digits follow the offset. Otherwise the
+    run at this offset is of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
@@ -374,8 +374,8 @@ def _as_it_ended(hit: Hit) -> Hit:
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
-    """Return the best hits in order of their position. Only hits with different `Hit.rivals`
-    overlap.
+    """Return the best hits in order of their position. In the result, hits overlap only if their
+    `Hit.rivals` differ.
     """
     groups = by_rivals(hits)
     if len(groups) < 2:

@@ -20,7 +20,7 @@ _LONGEST = 8 << 10
 _PROBE = 64
 _STRIDE = 64 << 10
 """Distance in bytes between the positions at which repetitions are looked for. Repetitive ranges
-that are shorter are kept whole.
+that are shorter than this distance are kept whole.
 """
 _BEFORE = 4 << 10
 _AFTER = 40 << 10

@@ -90,7 +90,7 @@ class _Stream:
     """
 
     unit = 1
-    """Bytes of the ranges for each byte that `read` returns."""
+    """Number of bytes in the ranges for each byte that `read` returns."""
 
     def __init__(self, stretches: Sequence[ByteRange], fetch: Fetch) -> None:
         self._stretches = stretches

@@ -37,7 +37,7 @@ longer.
 """
 _APART = 32
 _LONGEST = 64 << 10
-"""Maximum number of bytes that are judged at once."""
+"""Maximum number of bytes that are judged together."""
 _MOST_PLACES = 100_000
 _IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
 _IN_GROUPS = re.compile(

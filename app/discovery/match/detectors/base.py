@@ -39,11 +39,11 @@ class Anchor:
     match of it.
 
     `expression` matches `width` bytes. Of the syntax of `re`, it may use characters, classes,
-    alternatives and counts. It may also match bytes before these `width` bytes, but then `judge`
-    examines these bytes again. No character of the class `not_after` may precede the match. `judge`
+    alternatives and counts. It may also match bytes before these `width` bytes, but `judge` must
+    check these bytes itself. No character of the class `not_after` may precede the match. `judge`
     gets the offset that lies `width` bytes before the end of the match, and returns the hits there,
-    including near misses if they are requested. All anchors with the part `Part.RUNS` share one
-    expression, so a match of one of them is passed to the judges of all.
+    including near misses if they are requested. The expressions of all anchors with the part
+    `Part.RUNS` are joined to one, so a match of one of them is passed to the judges of all.
     """
 
     expression: str

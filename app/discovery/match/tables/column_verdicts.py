@@ -1,4 +1,4 @@
-"""Verdicts on the columns of a table whose cells, such as names, have no form of their own."""
+"""Verdicts on those columns of a table whose cells, such as names, have no form of their own."""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ class _Message:
         self._code_page = f"cp{self._numbers.get(_CODE_PAGE, 1252)}"
 
     def _fixed(self) -> dict[int, int]:
-        """Return the fixed-size properties by their ID: eight bytes each, as a number."""
+        """Return a map from the ID of each fixed-size property to its value: eight bytes, as a
+        number.
+        """
         name = (*self._at, "__properties_version1.0")
         data = self._stream(name)
         start = 24 if self._at else 32
