@@ -1,6 +1,6 @@
 """Backups of a data folder, for the command `backup`.
 
-Only this module and `embedded.py` import the service's side into the console's side. The two are
+Only this module and `embedded.py` import code of the service for use in the console. They are two
 separate modules, because the window makes no backups, and starts faster without the modules that a
 backup needs.
 """

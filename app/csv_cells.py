@@ -1,4 +1,6 @@
-"""Cells of CSV files, which no spreadsheet evaluates. Every package may import this module."""
+"""Write cells of CSV files so that no spreadsheet evaluates them as formulas. Every package may
+import this module.
+"""
 
 from __future__ import annotations
 

@@ -132,8 +132,8 @@ class Faults:
     """Handler of uncaught exceptions: logs type and place, and shows one message for each place in
     the code.
 
-    The text of an exception or of Qt goes neither into the log nor into the message, because it
-    may quote a path or a value.
+    The text of an exception, or of a message from Qt, is neither logged nor shown to the user,
+    because it may quote a path or a value.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -175,8 +175,8 @@ class Faults:
 
 
 class Signals:
-    """Handler of Ctrl+C and SIGTERM. The first signal closes the console as closing its window
-    does; the second signal ends the process immediately.
+    """Handler of Ctrl+C and SIGTERM. The first signal has the same effect as closing the window of
+    the console; the second signal ends the process immediately.
 
     The second signal has its default effect. That works even if shutdown hangs, because it needs
     neither the loop nor Python. The service ends with its parent process, and files are never left

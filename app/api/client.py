@@ -1,8 +1,8 @@
 """The client: one attribute per resource of the contract, one method per endpoint.
 
-`Client` owns one `Requester`. Each call returns the decoded answer, or raises an error of `errors`.
-Identifiers are checked before they are put into a path, and all paths come from constant templates.
-A read is repeated after a lost connection; a write is never sent twice.
+`Client` owns one `Requester`. Each call returns the decoded answer, or raises an error that
+`errors` defines. Identifiers are checked before they are put into a path, and all paths come from
+constant templates. A read is repeated after a lost connection; a write is never sent twice.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ def refused(
     object_ids: tuple[str, ...] = (),
     permissions: tuple[str, ...] = (),
 ) -> Refused:
-    """Return the error of the right class for an error status."""
+    """Return the error for an error status. The status determines the class of the error."""
     kind = _BY_STATUS.get(status) or (ServerFailed if status >= 500 else NotAccepted)
     return kind(
         status,

@@ -47,8 +47,8 @@ class Signed:
 
 
 def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
-    """Return the sign-off and reason to send. If the user has not given one of the two, it is what
-    the window would suggest. Raises `CommandFailed` if there is no sign-off or no reason.
+    """Return the sign-off and reason to send. If the user has given no sign-off or no reason, use
+    the one that the window would suggest. Raises `CommandFailed` if there is none either.
     """
     session = stores.session
     sign_off = given.sign_off or session.settings.sign_off
@@ -113,7 +113,7 @@ def _ended(change: Delivery | Batch) -> bool:
 
 
 def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list[Line]:
-    """Return the outcome of each file and decision, with the words of the window."""
+    """Return the outcome of each file and decision, in the words that the window uses."""
     lines: list[Line] = []
     for change in changes:
         if isinstance(change, Delivery):
@@ -125,8 +125,9 @@ def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list
 
 
 def _outcome(state: State | None, otherwise: Outcome = Outcome.REFUSED) -> str:
-    """Return the outcome for the `state` of a job's evidence; `otherwise` if there is no evidence.
-    A `Command` updates its own outcomes from the evidence only a moment later.
+    """Return the outcome for the `state` of a job's evidence. Return `otherwise`, the outcome that
+    a `Command` has stored, if there is no evidence. The evidence comes first, because a `Command`
+    updates its outcomes from the evidence only a moment later.
     """
     return (BY_EVIDENCE.get(state, otherwise) if state else otherwise).value
 
@@ -162,7 +163,8 @@ def only_undo(stores: CommandStores, *, without_undo: bool) -> None:
     """Raise `CommandFailed` if nobody could undo file changes once the command has ended. Print a
     warning if undo will be possible only while the service runs.
 
-    With `without_undo`, the user has accepted both, and nothing is checked.
+    With `without_undo`, nothing is checked, because the user has accepted that undo may become
+    impossible.
     """
     session = stores.session
     if not session.undo_ends or without_undo:

@@ -1,4 +1,4 @@
-"""The commands of a cluster, as the command line declares them: certificates, scheduler, worker."""
+"""Declarations of a cluster's commands for the command line: certificates, scheduler, worker."""
 
 from __future__ import annotations
 

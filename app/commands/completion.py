@@ -1,4 +1,4 @@
-"""`discovery-console completion`: shell completion, written from the parser."""
+"""`discovery-console completion`: shell completion, generated from the command-line parser."""
 
 from __future__ import annotations
 

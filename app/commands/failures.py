@@ -33,7 +33,7 @@ _CODES: tuple[tuple[type[BaseException], int], ...] = (
 
 
 class CommandFailed(Exception):
-    """A command cannot go on; the text says why and what to do. `code` is its exit code."""
+    """A command cannot continue; the text says why and what to do. `code` is its exit code."""
 
     def __init__(self, message: str, code: int = BAD_INPUT) -> None:
         super().__init__(message)

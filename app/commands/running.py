@@ -43,8 +43,8 @@ async def _run(server: Server, work: Work) -> int:
 
 
 def _prepare(server: Server) -> None:
-    """Make the data folder, and begin the log. Raises `CommandFailed` if the folder contains other
-    files, OSError if it cannot be written.
+    """Make the data folder, and begin the log. Raises `CommandFailed` if the folder exists and
+    contains files that are not of this program, OSError if it cannot be written.
     """
     if holds_something_else(server.folder):
         raise CommandFailed(

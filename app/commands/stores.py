@@ -1,4 +1,4 @@
-"""Stores of a command, as a window uses them to query, decide, change files and follow jobs."""
+"""Stores with which a command, like a window, can query, decide, change files and follow jobs."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ _EMPTY = "The query is empty, which means every result. Name what to change."
 
 
 class CommandStores:
-    """Stores without a window. They read what the window keeps in `folder` (notes, assignments, and
-    when objects were first seen), and save no settings.
+    """The stores of a command, which has no window. They read what the window keeps in `folder`
+    (notes, assignments, and when objects were first seen), and save no settings.
     """
 
     def __init__(self, settings: Settings, host: RunningOrEmbedded | None, folder: Path) -> None:
@@ -253,4 +253,6 @@ def secret(prompt: str, file: Path | None) -> str:
 
 
 def _save_nothing() -> None:
-    """Save no settings: this could overwrite settings that a window has changed meanwhile."""
+    """Do nothing instead of saving the settings. A window may have changed the settings meanwhile,
+    and saving would undo its changes.
+    """

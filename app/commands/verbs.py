@@ -1,4 +1,4 @@
-"""The commands without a window, as the command line declares them: names, options, help."""
+"""Declarations of the commands without a window for the command line: names, options, help."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Agent(Record, frozen=True, kw_only=True):
     `load` is the mean number of processes that wanted to run in the last minute, per processor;
     `last_seen` is when a worker on another machine last sent a message. `lacks` names the readers
     that this worker does not have: `ocr` (text in pictures), `parquet`. `group` is the name of the
-    agent's group. `scanning` is what the agent scans now, as far as the account may see that.
+    agent's group. `scanning` is what the agent scans now, without what the account may not see.
     """
 
     id: Id

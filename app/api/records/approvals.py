@@ -30,7 +30,7 @@ class ApprovalRule(Record, frozen=True, kw_only=True):
     """Actions that need the approval of a second person in one realm.
 
     `realm` is `global`, `group` or `target`; `key` is the ID of the Group or Target ("" for
-    global). A Target is subject to the rules for everything, for its Group and for itself.
+    global). The global rules, the rules of its Group and its own rules all apply to a Target.
     """
 
     realm: str
@@ -71,8 +71,8 @@ class LeftOutObject(Record, frozen=True, kw_only=True):
 
 
 class Proposal(Record, frozen=True, kw_only=True):
-    """A proposed action. After its creation, only the state, the answer, `left_out` and the fields
-    about the jobs of the approval change.
+    """A proposed action. After its creation, only these fields change: the state, the answer,
+    `left_out`, and the fields about the jobs of the approval.
 
     `hash` is the SHA-256 of the action, the parts, and the content and status that each object had
     at the time of the proposal. `parts` and `left_out` are absent in lists of proposals.
@@ -98,7 +98,7 @@ class Proposal(Record, frozen=True, kw_only=True):
     started: int = 0
     """Number of jobs that the approval has started."""
     ended: Moment | None = None
-    """When the last job that the approval started ended; None before that."""
+    """Time at which the last job of the approval ended; None before that."""
     done: int = 0
     """Number of jobs of the approval that succeeded; 0 until all jobs have ended. The other jobs
     failed or were cancelled.

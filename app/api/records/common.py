@@ -55,7 +55,7 @@ class QueryErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class DataTypeCounts(Record, frozen=True, kw_only=True):
-    """One row of `matchdata` (contract 2.8): the counts of one data type, by its name."""
+    """One row of `matchdata` (contract 2.8): the name of a data type, and its counts."""
 
     label: str
     test: Count
@@ -80,7 +80,7 @@ class ErrorBody(Record, frozen=True, kw_only=True):
     """The body of an error (contract 7).
 
     `path` and `object_ids` are present only if objects cannot be remediated (contract 4.2). A
-    server may send them beside `message` or inside it.
+    server may send these two fields beside `message` or inside it.
     """
 
     message: str

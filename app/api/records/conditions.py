@@ -1,5 +1,5 @@
 """Extensions of `/local/v1/query` to the contract: conditions that `/v1/query` has no field for,
-and counts by value.
+and counts for each value of a facet.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class LocalQuery(Query, frozen=True, kw_only=True):
 class QueryCount(Record, frozen=True, kw_only=True):
     """Number of results of a query: Targets, and match locations on these Targets.
 
-    Containers are left out, because their matches are the matches of their members. They are
-    counted only if the result consists of nothing but containers.
+    If all results are containers, the containers are counted. Otherwise containers are left out,
+    because their matches are those of their members.
     """
 
     targets: int

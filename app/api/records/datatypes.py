@@ -10,8 +10,8 @@ from app.api.records.common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):
-    """A kind of sensitive data that scans look for. The key of a robust variant ends with
-    `_STRICT`.
+    """A kind of sensitive data that scans look for. A key that ends with `_STRICT` is that of a
+    robust variant, which finds only matches of high confidence.
     """
 
     key: str
@@ -213,7 +213,7 @@ class TriedMatch(Record, frozen=True, kw_only=True):
 
 
 class DataTypeTried(Record, frozen=True, kw_only=True):
-    """Matches and near misses of a text. `cut` means that one of the two lists is incomplete."""
+    """The matches and near misses in a text. `cut` means that one of these lists is incomplete."""
 
     matches: list[TriedMatch]
     near_misses: list[TriedMatch]

@@ -1,6 +1,7 @@
 """The enumerations of contract 2.10, as plain constants.
 
-Records carry their values as text, so that an unknown value is shown unchanged.
+Records contain the values of these enumerations as text, so that an unknown value is shown
+unchanged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Folders inside a Location, with the counts of matches below each of them."""
+"""Folders inside a Location, and the number of matches in each, including its subfolders."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from app.api.records.common import Record
 
 
 class Folder(Record, frozen=True, kw_only=True):
-    """A folder with results somewhere below it: its path without a final separator, and its counts
-    of matches.
+    """A folder that contains results, perhaps only in its subfolders: its path without a final
+    separator, and its counts of matches.
 
     `folders` is true if the folder has subfolders with results.
     """

@@ -30,17 +30,18 @@ class Capabilities(Record, frozen=True, kw_only=True):
     features: list[str]
     refusals: dict[str, str] = field(default_factory=dict)
     masking: list[MaskFormat] = field(default_factory=list)
-    """The file formats, each with whether its files can be masked; empty if the server does not
-    report them.
+    """Whether and how the files of each format can be masked; empty if the server does not report
+    it.
     """
 
 
 class Event(Record, frozen=True, kw_only=True):
     """An event of the server's event log (contract 6).
 
-    `kind` is sent as `class`; `timestamp` is Unix seconds. An event of class `Scan Running` only
-    reports progress: the stream contains it, with the `id` "0", and the log does not. `record`
-    names the record that an administrator has changed, by kind and ID, such as `credential/<id>`.
+    `kind` is sent as `class`; `timestamp` is Unix seconds. Events of class `Scan Running` only
+    report progress: they are sent in the event stream, with the `id` "0", but are not in the log.
+    `record` names the record that an administrator has changed, by kind and ID, such as
+    `credential/<id>`.
     """
 
     id: str
@@ -106,8 +107,8 @@ class Change(Record, frozen=True, kw_only=True):
 class ObjectPreview(Record, frozen=True, kw_only=True):
     """Effect of the action on one object. The hashes are SHA-256 of the whole file, in hex.
 
-    `offsets` says in which stream the offsets of the changes count: `file`, `member` (a member of
-    an archive, unpacked) or `text` (extracted from a document, in UTF-8).
+    `offsets` names the stream to which the offsets of the changes refer: `file`, `member` (a member
+    of an archive, unpacked) or `text` (extracted from a document, in UTF-8).
     """
 
     object_id: Id
@@ -184,7 +185,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     (Unix seconds).
 
     `usable` is false if the copy was `restored` already, or if the key of the copy is lost.
-    `of_undo`: the copy was made by an undo, and contains the file as it was before the undo.
+    `of_undo` is true if an undo has made the copy; it then contains the file as it was before the
+    undo.
     """
 
     job_id: Id
@@ -200,8 +202,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 class VaultState(Record, frozen=True, kw_only=True):
     """Number of undo copies that can still be restored, and their total `size` in bytes. `until` is
     the time at which the first of them expires (Unix seconds); absent if there are none. `of_undos`
-    is the number of those that were made by undos: they contain the files as they were before the
-    undo.
+    is the number of these copies that undos have made: such a copy contains a file as it was before
+    the undo.
     """
 
     copies: int

@@ -23,8 +23,8 @@ class ObjectHit(Record, frozen=True, kw_only=True):
 
 
 class FiltersAsked(Record, frozen=True, kw_only=True):
-    """Number of active global filters of one type (contract 2.1), and how many of them apply to
-    the object or to the match's value.
+    """Number of active global filters of one type (contract 2.1), and how many of them apply to the
+    object or to the value of the explained match.
 
     Usually no filter applies, because a scan does not report a match that a filter covers.
     """

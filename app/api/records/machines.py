@@ -9,8 +9,8 @@ from app.api.records.common import Id, Moment, Record
 
 class NewMachine(Record, frozen=True, kw_only=True):
     """Body of POST `/local/v1/machines`: the name of the machine's Target, and the absolute paths
-    that it scans. Without `group_id`, a new Target is put into the first Group. A report that is
-    older than `max_age_days` (default 7) is refused.
+    that the machine scans. Without `group_id`, a new Target is put into the first Group. A report
+    that is older than `max_age_days` (default 7) is refused.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Match objects and the matches inside them (/v1/targets/<id>/matchobjects)."""
+"""The match objects of a Target, and the matches in them (/v1/targets/<id>/matchobjects)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SparseCounts(Record, frozen=True, kw_only=True):
 class ObjectSummary(Record, frozen=True, kw_only=True):
     """The matches of one data type in a match object.
 
-    `matches` counts live matches; `purge` counts matches that are not live any more.
+    `matches` counts live matches; `purge` counts the others, which were masked or marked as false.
     """
 
     data_type: str

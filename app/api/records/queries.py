@@ -1,4 +1,4 @@
-"""Investigate queries and their results (contract 2.8, 4.5)."""
+"""Queries for match locations ("Investigate"), and their results (contract 2.8, 4.5)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class ClassificationFilter(Record, frozen=True, kw_only=True):
 
 
 class Query(Record, frozen=True, kw_only=True):
-    """The body of POST `/v1/query`. A result matches one value (OR) of every field given (AND)."""
+    """The body of POST `/v1/query`. A result must match every given field (AND). If a field has
+    several values, one of them must match (OR).
+    """
 
     prefix: list[str] | None = None
     search: str | None = None
@@ -91,7 +93,7 @@ class LastRemediation(Record, frozen=True, kw_only=True):
 
 
 class QueryLocation(Record, frozen=True, kw_only=True):
-    """Summary of one match location: a file, or an object inside a file (`leaf` is then true)."""
+    """Summary of one match location: a file or, if `leaf` is true, an object inside a file."""
 
     location: str
     owner: str
@@ -106,7 +108,7 @@ class QueryLocation(Record, frozen=True, kw_only=True):
 
 class LocationsOrder(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/<query_id>/targets/<target_id>/locations`: the match
-    locations to read at once.
+    locations whose summaries to return.
     """
 
     object_ids: list[Id]

@@ -1,4 +1,4 @@
-"""Risk: history, levels, per Target, profiles (contract 2.9, 4.7)."""
+"""Risk: history, levels (in total and per Target), profiles (contract 2.9, 4.7)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class RiskCause(Record, frozen=True, kw_only=True):
 
     `cause` is the operation status that a remediation has set, or one of
 
-        new, gone, changed  a scan has found this
+        new, gone, changed  a scan has found that an object is new, gone or changed
         rated               a profile was changed
         excluded            a filter leaves out the file, which may hold the same data
         skipped             the file, or a folder above it, is now a link or is excluded from scans
         rules               the same file was searched with other filters or data types
         filtered            a filter was saved
-        reopened            an undo that reverses no change within the period
+        reopened            an undo, unless it reverses a change within the same period
         removed             the Location was removed
         unknown             the cause was not recorded
 
@@ -97,8 +97,8 @@ class RiskLevelInfo(Record, frozen=True, kw_only=True):
 
 
 class RiskRules(Record, frozen=True, kw_only=True):
-    """Rules of a risk profile, by criterion. The profile applies to a match object if at least one
-    rule of every criterion present matches.
+    """Rules of a risk profile, by criterion. The profile applies to a match object if, for every
+    criterion that has rules, at least one of these rules matches the object.
     """
 
     data_types: list[Any] | None = None
@@ -109,8 +109,8 @@ class RiskRules(Record, frozen=True, kw_only=True):
 
 
 class RiskProfile(Record, frozen=True, kw_only=True):
-    """A risk profile; `priority` 1 is the highest. `withheld` counts the rules that are hidden
-    from this account, because they name paths, owners or values that it may not see.
+    """A risk profile; `priority` 1 is the highest. `withheld` counts the rules that are hidden from
+    this account, because they name paths, owners or values that the account may not see.
     """
 
     profile_id: Id
@@ -124,8 +124,8 @@ class RiskProfile(Record, frozen=True, kw_only=True):
 class DataTypeRule(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule that matches if one data type (by name or key) has at least `minimum` matches.
 
-    Matches of all `severities` are added up. Without `severities`, live matches count: `match` and
-    `prohibited`, but no test data.
+    Matches of all `severities` are added up. Without `severities`, matches of the severities
+    `match` and `prohibited` count, but no test data.
     """
 
     data_type: str

@@ -71,7 +71,8 @@ class ClusterMembers(Record, frozen=True, kw_only=True):
 
 
 class QuerySums(Record, frozen=True, kw_only=True):
-    """The match objects of a query's result by decision. `total` is the sum of the other counts.
+    """Number of match objects in a query's result, for each decision. `total` is the sum of the
+    other counts.
 
     An archive with members is not counted; only its members are.
     """

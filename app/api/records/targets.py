@@ -55,7 +55,7 @@ class TargetFields(Record, frozen=True, kw_only=True):
 class TargetUpdate(TargetFields, frozen=True, kw_only=True):
     """The body of PUT `/v1/targets/<target_id>` as the console writes it.
 
-    `group_id` is mandatory, so that a Target cannot lose its Group by an omitted field.
+    `group_id` is mandatory, because a Target would lose its Group if the field were omitted.
     """
 
     group_id: str

@@ -245,7 +245,7 @@ class Schedules(Resource):
         )
 
     async def act(self, schedule_id: str, action: str) -> None:
-        """`stop`, `cancel`, `pause` or `resume` a scan."""
+        """Perform an action on a scan: `stop`, `cancel`, `pause` or `resume`."""
         await self._requester.write(
             "POST",
             "/v1/schedules/{schedule_id}/{action}",

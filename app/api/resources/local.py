@@ -185,8 +185,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Return the number of matches that are not live any more, per data type, in an object and
-        its members.
+        """Return, for each data type, the number of matches in an object and its members that are
+        not live any more: they were masked, or marked as false.
         """
         return await self._requester.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",
@@ -207,7 +207,7 @@ class Local(Resource):
         )
 
     async def why(self, target_id: str, object_id: str, offset: int) -> Why:
-        """Explain the match at this byte, and the near misses around it."""
+        """Explain the match at the byte `offset`, and the near misses around it."""
         return await self._requester.read(
             "/local/v1/matchobjects/{target_id}/{object_id}/why",
             Why,
@@ -258,7 +258,7 @@ class Local(Resource):
         )
 
     async def sums(self, query_id: str) -> QuerySums:
-        """Return the totals by decision for a query's results."""
+        """Return the number of a query's results for each decision."""
         return await self._requester.read(
             "/local/v1/query/{query_id}/sums", QuerySums, query_id=query_id
         )

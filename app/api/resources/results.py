@@ -35,8 +35,8 @@ from app.api.wire import Page
 
 
 class Queries(Resource):
-    """Investigate queries (contract 4.5). Every call with a query ID raises `Gone` if the query
-    has expired.
+    """Queries for match locations ("Investigate", contract 4.5). Every call with a query ID raises
+    `Gone` if the query has expired.
     """
 
     async def create(self, query: Query) -> str:
@@ -45,7 +45,9 @@ class Queries(Resource):
         return created.query_id
 
     async def create_here(self, query: LocalQuery) -> str:
-        """Create a query with conditions on a server with `/local/v1`; return its ID."""
+        """Create a query with the additional conditions of `LocalQuery` (`/local/v1`); return its
+        ID.
+        """
         created = await self._requester.post("/local/v1/query", QueryCreated, query)
         return created.query_id
 
@@ -110,7 +112,7 @@ class Queries(Resource):
 
 
 class MatchObjects(Resource):
-    """Match objects and their matches."""
+    """The match objects of a Target, and the matches in them."""
 
     async def list(
         self,

@@ -47,8 +47,8 @@ class ProgressLine:
             self._shown = False
 
     def _pace(self, progress: Progress, now: float) -> str:
-        """Return a text with the recent rate in bytes per second and, after the walk, the time
-        left. Return "" if nothing was read recently.
+        """Return a text with the recent rate in bytes per second and, once all files have been
+        listed, the time left. Return "" if nothing was read recently.
         """
         read = progress.bytes_through - progress.bytes_unchanged
         self._past.append((now, read))

@@ -45,8 +45,9 @@ CHECKS: dict[str, Callable[[str], bool]] = {
     "mod11_10": mod_11_10.is_valid,
     "digit_sum_10": lambda value: sum(map(int, _digits(value))) % 10 == 0,
 }
-"""The checks by name; "mod" means a check of ISO 7064. A check gets the value in capitals, without
-separators. Luhn, Verhoeff and the digit sum use only the digits of the value.
+"""Map of the name of each check to its function; "mod" means a check of ISO 7064. A check gets the
+value in capitals, without separators. Luhn, Verhoeff and the digit sum use only the digits of the
+value.
 """
 
 

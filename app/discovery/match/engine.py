@@ -45,8 +45,8 @@ class Part(IntEnum):
     RUNS = 4
     """The expression is for a run of a given number of digits, or of letters and digits."""
     PHONES = 5
-    """The expression is for telephone numbers, like `OUTLINES`. Native code can find `PHONES` and
-    `RUNS`.
+    """The expression is for telephone numbers, and consists of the same elements as `OUTLINES`.
+    Native code can find `PHONES` and `RUNS`.
     """
 
 
@@ -102,7 +102,7 @@ class Scan(Protocol):
 
 
 Made = Mapping[str, bytes]
-"""Packed engines of this process, by the digest of their expressions."""
+"""Map of the digest of an engine's expressions to the packed engine."""
 
 _Indexed = tuple[int, str, bool]
 """The index of an expression, its text, and whether case is ignored."""

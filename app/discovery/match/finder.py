@@ -88,14 +88,14 @@ class Finder:
         near_misses: bool = False,
         most: int = sys.maxsize,
     ) -> tuple[list[Hit], Table | None]:
-        """Return the hits by position, and the table that continues in the following text. With
-        `near_misses`, the hits include candidates that failed a check.
+        """Return the hits in order of their position, and the table that continues in the following
+        text. With `near_misses`, the hits include candidates that failed a check.
 
         Of overlapping hits only the best one is returned; values of a list are returned beside the
-        hits of other types. `table` is the table returned for the preceding text. If the caller
-        will pass the text after `upto` again, the table at `upto` is returned instead of the table
-        at the end. Raises `Crowded` if there are more than `most` positions to judge, or more than
-        `most` hits before the best are chosen.
+        hits of other types. `table` is the table returned for the preceding text. If the following
+        text repeats the end of this text, `upto` is the offset where the repeated part begins, and
+        the table there is returned instead of the table at the end. Raises `Crowded` if there are
+        more than `most` positions to judge, or more than `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -354,8 +354,8 @@ def _at_shape(number: Number) -> Callable[[Subject, int], Iterable[Hit]]:
 def _at_run(
     judge: Callable[[Subject, int], Iterable[Hit]], digits: int
 ) -> Callable[[Subject, int], Iterable[Hit]]:
-    """Return a judge that calls `judge` only where `digits` digits follow, because the run that
-    ends there may be of another kind.
+    """Return a judge that calls `judge` only if `digits` digits follow the offset. Otherwise the
+    run at this offset is of another kind.
     """
     return lambda subject, start: (
         judge(subject, start) if subject.text[start : start + digits].isdigit() else ()
@@ -363,8 +363,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """Return a near miss with the result of the failed check in its trace. The detector may have
-    returned the trace of a match. Other hits are returned unchanged.
+    """If the hit is a near miss, return it with the result of the failed check in its trace,
+    because the detector may have returned the trace of a match. Return any other hit unchanged.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:
@@ -374,8 +374,8 @@ def _as_it_ended(hit: Hit) -> Hit:
 
 
 def apart(hits: list[Hit]) -> list[Hit]:
-    """Return the best hits in order of their position. Only hits with different `Hit.rivals`
-    overlap.
+    """Return the best hits in order of their position. In the result, hits overlap only if their
+    `Hit.rivals` differ.
     """
     groups = by_rivals(hits)
     if len(groups) < 2:
@@ -385,7 +385,7 @@ def apart(hits: list[Hit]) -> list[Hit]:
 
 
 def by_rivals(hits: list[Hit]) -> dict[str, list[Hit]]:
-    """Return the hits by their `Hit.rivals`, each group in the given order."""
+    """Return the hits grouped by `Hit.rivals`. Each group is in the given order."""
     groups: dict[str, list[Hit]] = {}
     for hit in hits:
         groups.setdefault(hit.rivals, []).append(hit)

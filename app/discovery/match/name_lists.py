@@ -19,8 +19,8 @@ _UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 @dataclass(frozen=True, slots=True)
 class NameLists:
-    """Names by kind, in the form that `folded` returns. `ordinary` contains the names that are also
-    ordinary words or countries.
+    """Sets of names, one for each kind of name, in the form that `folded` returns. `ordinary`
+    contains the names that are also ordinary words or countries.
     """
 
     given: frozenset[str]

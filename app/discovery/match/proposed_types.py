@@ -140,7 +140,9 @@ def _check(values: Sequence[str]) -> str:
 
 
 def _safe(check: Callable[[str], bool]) -> Callable[[str], bool]:
-    """Return a check that fails where `check` raises ValueError (it cannot read the value)."""
+    """Return a check that fails if `check` raises ValueError, which means that it cannot read the
+    value.
+    """
 
     def passes(value: str) -> bool:
         try:

@@ -20,7 +20,7 @@ _LONGEST = 8 << 10
 _PROBE = 64
 _STRIDE = 64 << 10
 """Distance in bytes between the positions at which repetitions are looked for. Repetitive ranges
-that are shorter are kept whole.
+that are shorter than this distance are kept whole.
 """
 _BEFORE = 4 << 10
 _AFTER = 40 << 10
@@ -36,7 +36,9 @@ continues (`columns.py`).
 
 
 def shortened(text: bytes) -> tuple[bytes, tuple[Repeat, ...]]:
-    """Return the text without most repetitions, and the omitted repetitions by position."""
+    """Return the text without most repetitions, and the omitted repetitions in order of their
+    position.
+    """
     repeats: list[Repeat] = []
     kept: list[bytes] = []
     done = left_out = 0

@@ -1,4 +1,4 @@
-"""Rules of a scan, as made from filters: what it leaves out, and which matches do not count.
+"""Rules of a scan, made from filters: what the scan leaves out, and which matches do not count.
 
 Rules are plain values that can be sent to worker processes. They contain text that people have
 typed, which may be sensitive, so no `repr` shows it.
@@ -75,11 +75,11 @@ class Rules:
     A path is left out if it begins with one of the `prefixes`, ends with one of the `suffixes`, or
     matches one of the `expressions` (with wildcards). Paths are compared as they are displayed:
     they begin with `root`, the scanned path, and have `#` before the member of a container. `above`
-    is the raw path of `root` below its Location.
+    is the raw path from the Location to `root`.
 
-    Files of more than `largest` bytes are left out. `periods` are pairs of Unix seconds, from and
-    to (excluded). If there are any, only files within one of them are read. Values in `ignored` are
-    not reported; those in `tests` count as test data.
+    Files of more than `largest` bytes are left out. `periods` are pairs of a start and an end in
+    Unix seconds; the end itself is excluded. If there are any, only files with a time within one of
+    them are read. Values in `ignored` are not reported; those in `tests` count as test data.
     """
 
     root: str = ""

@@ -16,8 +16,8 @@ MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A match, or a near miss: then `failed` is the check that rejected it. `offset` and `length`
-    are in bytes of the text; the value itself is not included.
+    """A match or a near miss. For a near miss, `failed` is the check that rejected it. `offset` and
+    `length` are in bytes of the text; the value itself is not included.
     """
 
     data_type: str

@@ -1,4 +1,4 @@
-"""Search of byte ranges that are not a file: ranges of memory or of a disk, by address.
+"""Search of byte ranges that are not a file, but ranges of addresses in memory or on a disk.
 
 The ranges are joined to one stream. The stream is searched twice: once as bytes, and once as the
 UTF-16 text that it contains (little-endian, at even addresses, as programs store it). No match
@@ -90,7 +90,7 @@ class _Stream:
     """
 
     unit = 1
-    """Bytes of the ranges for each byte that `read` returns."""
+    """Number of bytes in the ranges for each byte that `read` returns."""
 
     def __init__(self, stretches: Sequence[ByteRange], fetch: Fetch) -> None:
         self._stretches = stretches
@@ -132,7 +132,7 @@ class _Stream:
         return f"{stretch.name}, address {stretch.start + inside:#x}"
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Do nothing, because no data is kept behind the current position."""
+        """Do nothing, because no data of earlier positions is kept."""
 
 
 class _Wide(_Stream):

@@ -1,6 +1,6 @@
 """macOS calls that are missing in the standard library.
 
-Written from the documentation of setiopolicy_np(3); no test runs it.
+This module follows the documentation of setiopolicy_np(3); no test runs the module.
 """
 
 from __future__ import annotations

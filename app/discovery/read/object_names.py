@@ -86,8 +86,9 @@ def _rank(match: Match) -> tuple[int, int]:
 
 
 def _forms(name: str) -> Iterator[str]:
-    """Yield the forms in which a name is searched: without its extension, the same with separators
-    as blanks, and the full name. A character has the same position in all forms.
+    """Yield the forms in which a name is searched: without its extension; without its extension and
+    with blanks in place of some or all separators; and unchanged. A character has the same position
+    in all forms.
     """
     stem = _EXTENSION.sub("", name)
     yield from dict.fromkeys(
@@ -96,8 +97,8 @@ def _forms(name: str) -> Iterator[str]:
 
 
 class _Names:
-    """One text of all forms of some names. For each form, the name and its place (`FILE` ...) are
-    known.
+    """All forms of some names, joined to one text. For each form, its name and its place (`FILE`
+    ...) are stored.
     """
 
     def __init__(self, names: Iterable[tuple[str, str]]) -> None:
@@ -127,4 +128,4 @@ class _Names:
         return self._names[line][1] if offset + length <= following - len(_APART) else None
 
     def leave(self, window: Window, encoding: Encoding) -> None:
-        """Do nothing: no data is kept behind the current position."""
+        """Do nothing, because no data of earlier positions is kept."""

@@ -105,8 +105,8 @@ def _note_missing(
     missing: set[tuple[str, bytes]],
     inner: str,
 ) -> None:
-    """Report those of the values `missing`, found in the bytes of an object, that do not occur in
-    its text either. `again` opens the object to read this text.
+    """Report the values in `missing` that do not occur anywhere in the text of an object, although
+    they were found in its bytes. `again` opens the object to read this text.
     """
     with again() as one:
         for text in texts(one, Budget()):

@@ -120,8 +120,8 @@ class OwnBytes:
 
     def sha256(self) -> str:
         """Return the SHA-256 (hex) of the file up to the current offset, with the zeros in gaps.
-        For a `hollow` file, return a hash of the bytes outside the gaps and the positions of the
-        gaps, because hashing the zeros would take too long.
+        Hashing the zeros of a `hollow` file would take too long. For such a file, return a hash of
+        the positions of the gaps and of the bytes outside of them.
         """
         if not self.hollow:
             return self._hash.hexdigest()

@@ -273,9 +273,9 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
-    """Merge two lists of hits by position. Hits with the same `Hit.rivals` do not overlap in the
-    result: first drop each of the `hits` that is inside a `whole` hit; then drop each `whole` hit
-    that overlaps one of the remaining hits.
+    """Merge two lists of hits, in order of their position. Hits with the same `Hit.rivals` do not
+    overlap in the result: first drop each of the `hits` that is inside a `whole` hit; then drop
+    each `whole` hit that overlaps one of the remaining hits.
     """
     parts, wholes = by_rivals(hits), by_rivals(whole)
     merged = [
@@ -346,7 +346,8 @@ def _words(text: bytes) -> list[bytes]:
 
 def make_engines() -> dict[str, bytes]:
     """Load the engines of the default data types and of hidden values. Compile those that are not
-    stored, and return them: in packed form, by the digest of their expressions.
+    stored. Return the compiled engines in packed form, as a map from the digest of their
+    expressions.
     """
     known = engine.made().keys()
     finder()

@@ -32,12 +32,12 @@ _WIDE = tuple(
     for each in _NARROW
 )  # fmt: skip
 _AROUND = 128
-"""Bytes that are checked before and behind the end of a match of `_NARROW` or `_WIDE`. No value is
+"""Bytes that are checked before and after the end of a match of `_NARROW` or `_WIDE`. No value is
 longer.
 """
 _APART = 32
 _LONGEST = 64 << 10
-"""Maximum number of bytes that are judged at once."""
+"""Maximum number of bytes that are judged together."""
 _MOST_PLACES = 100_000
 _IN_ONE_PIECE = re.compile(rb"(?<![0-9])[0-9]{13,19}(?![0-9])")
 _IN_GROUPS = re.compile(

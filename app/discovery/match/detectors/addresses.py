@@ -1,4 +1,5 @@
-"""Postal addresses: a street with a number and a place with its code, in the order of a country.
+"""Postal addresses: a street with a number and a place with its code, in the order that is usual in
+the country.
 
 Each address is found from its most distinctive part: the state and ZIP code, the postcode, or the
 word for a street. The other parts must then be around it. Forms: UPU S42 templates of the

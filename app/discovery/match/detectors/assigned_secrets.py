@@ -1,5 +1,5 @@
-"""Keys, tokens and secrets of any service, found by a name that tells what they are, and a random
-value.
+"""Keys, tokens and secrets of any service, found by two signs: a name that says what they are, and
+a random value after the name.
 
 A name (`stripe_secret_v2`, `X-Auth-Token`, `deployKey`) is followed by its value in an assignment,
 a header, JSON, YAML, XML, a shell command or a call. The value must look random, because programs

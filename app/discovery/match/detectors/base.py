@@ -35,14 +35,15 @@ _JOINED_AFTER = re.compile(rb"[./\-][0-9]|-[0-9a-fA-F]{4}")
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What the first pass searches for, and the judge of a position where it was found.
+    """An expression that the first pass searches for, and the function (`judge`) that examines each
+    match of it.
 
-    `expression` matches `width` bytes. It may match further bytes before these; the judge examines
-    such bytes itself. Of the syntax of `re` it may use characters, classes, alternatives and
-    counts. No character of the class `not_after` may precede the match. `judge` gets the offset
-    that lies `width` bytes before the end of the match. It returns the hits there, including near
-    misses if they are requested. If `part` is `Part.RUNS`, `judge` is also called where another
-    anchor of this part was found, because one expression finds all of them.
+    `expression` matches `width` bytes. Of the syntax of `re`, it may use characters, classes,
+    alternatives and counts. It may also match bytes before these `width` bytes, but `judge` must
+    check these bytes itself. No character of the class `not_after` may precede the match. `judge`
+    gets the offset that lies `width` bytes before the end of the match, and returns the hits there,
+    including near misses if they are requested. The expressions of all anchors with the part
+    `Part.RUNS` are joined to one, so a match of one of them is passed to the judges of all.
     """
 
     expression: str
@@ -124,8 +125,8 @@ class Subject:
 
     @property
     def by_chance(self) -> bool:
-        """Whether a valid check digit in this text is probably chance: of many runs of digits, less
-        than a fifth have one.
+        """Whether a valid check digit in this text is probably chance: the text has many runs of
+        digits, and less than a fifth of them have a valid check digit.
         """
         return self.runs >= _MANY_RUNS and self.right < self.runs / 5
 

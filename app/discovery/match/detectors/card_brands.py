@@ -121,7 +121,9 @@ RANGES = [
 
 
 def _buckets() -> dict[tuple[str, int], tuple[IssuerRange, ...]]:
-    """Return the issuer ranges by first two digits and length of the numbers, narrowest first."""
+    """Return a map from the first two digits and the length of numbers to their issuer ranges,
+    narrowest first.
+    """
     narrow_first = sorted(RANGES, key=lambda issuer: -len(issuer.low))
     found: dict[tuple[str, int], tuple[IssuerRange, ...]] = {}
     for issuer in narrow_first:

@@ -1,6 +1,6 @@
-"""Table columns of card numbers and of verification values. A number below such a heading counts
-without another word about cards. Verification values, which must never be stored, count only in a
-table that also has a column of card numbers.
+"""Table columns of card numbers and of verification values, recognised by their headings. A number
+in such a column counts without another word about cards. Verification values, which must never be
+stored, count only in a table that also has a column of card numbers.
 """
 
 from __future__ import annotations

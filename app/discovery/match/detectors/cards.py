@@ -1,8 +1,8 @@
 """Payment cards: length, issuer range, Luhn, consistent separators, and nothing attached.
 
-A number is written in one piece, or in groups as they are printed on cards, with the same separator
-throughout. Numbers that are part of something longer (a timestamp, an identifier, a hash) are not
-cards.
+A number is written in one piece, or in the groups that are printed on cards, with the same
+separator throughout. Numbers that are part of something longer (a timestamp, an identifier, a hash)
+are not cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Check digits of decimal numbers."""
+"""Functions that validate the check digits of decimal numbers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Names and addresses in contact cards (vCard, RFC 6350 and earlier versions) and in entries of
-persons in exports of directories (LDIF, RFC 2849 and 4519). The name of a property says what its
+"""Names and addresses in contact cards (vCard, RFC 6350 and earlier versions), and in entries about
+persons in exported directories (LDIF, RFC 2849 and 4519). The name of a property says what its
 value is.
 """
 

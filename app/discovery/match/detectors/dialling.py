@@ -1,9 +1,9 @@
 """Check whether a telephone number can be dialled, by the numbering plans in phonenumbers.
 
-phonenumbers (the Python port of Google's libphonenumber) first parses every notation of a number,
-which costs more than the rest. Here bare digits are compared with the plans in the library
-directly. Only complicated cases (a prefix with a carrier in it, a country code dialled inland) are
-passed to the library.
+The library phonenumbers (the Python port of Google's libphonenumber) always parses the notation of
+a number first, which takes longer than the check itself. Therefore, bare digits are compared here
+directly with the plans in the library. Only complicated cases (a prefix with a carrier in it, a
+country code dialled inland) are passed to the library.
 """
 
 from __future__ import annotations

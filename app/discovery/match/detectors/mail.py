@@ -173,8 +173,8 @@ def _doubtful(reason: str) -> tuple[Check, ...]:
 
 def _local(said: bytes) -> bytes:
     """Return the part of an address before its `@`: the end of `said`, the text before the `@`.
-    Empty if there is none. A regular expression would try each character of `said` as the first
-    one, so none is used.
+    Empty if there is none. No regular expression is used, because it would try each character of
+    `said` as the first one.
     """
     local = said[len(said.rstrip(_LOCAL_SIGNS)) :].lstrip(_NOT_FIRST)
     if local and local[-1] not in _NOT_LAST:

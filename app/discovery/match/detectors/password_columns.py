@@ -1,4 +1,4 @@
-"""Columns of passwords in tables and records, by their headings in many languages.
+"""Columns of passwords in tables and records, found by their headings in many languages.
 
 A heading alone tells little ("Password: yes"). So at least half of the cells must be known as
 passwords.

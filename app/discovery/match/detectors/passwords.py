@@ -2,8 +2,8 @@
 
 A password is found by a name with an assignment (`password =`), by the form of an address with a
 login (RFC 3986, 3.2.1), or by a header (RFC 7617, 6750). Source code is full of the same names.
-Therefore placeholders are left out, and references to a value (`${DB_PASSWORD}`,
-`os.environ["PW"]`, `self.password`).
+Therefore placeholders and references to a value (`${DB_PASSWORD}`, `os.environ["PW"]`,
+`self.password`) are left out.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _NAMED_FOR_USER = late(
     rb"(?P<word>[a-z]{0,12})[_\-]?user(?:name)?:(?P=word)[_\-]?(?:pass(?:w(?:or)?d)?|pw|pwd)",
     re.IGNORECASE,
 )
-"""An example of a login, as manuals contain it, such as `myuser:mypassword`."""
+"""A login that manuals use as an example, such as `myuser:mypassword`."""
 _WEB = frozenset((b"http", b"https", b"ftp", b"ftps", b"sftp", b"ssh", b"git", b"svn", b"rsync",
                   b"smb", b"cifs", b"dav", b"davs"))  # fmt: skip
 _DSN = late(

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - words of languages whose letters look alike
-"""Columns of names and of parts of addresses in tables, by their headings in many languages."""
+"""Columns of names and of parts of addresses in tables, found by headings in many languages."""
 
 from __future__ import annotations
 

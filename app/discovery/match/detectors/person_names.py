@@ -162,7 +162,7 @@ def labelled(subject: Subject, end: int) -> Iterator[Hit]:
 
 def _is_code_list(subject: Subject, start: int) -> bool:
     """Return whether a code or a scope stands beside the value of a label in JSON or XML. The value
-    may then be a place, a language or a unit in a list of codes. These are written like names.
+    may then be a place, a language or a unit in a list of codes, which is written like a name.
     """
     return _CODED.search(subject.before(start, _SENTENCE)) is not None or (
         _CODED_AFTER.match(subject.text, start, start + _SENTENCE) is not None
@@ -231,8 +231,8 @@ def mailed(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def told_of(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a word that is used about persons. Yield the known names in the same sentence, and the
-    half-known names (`Likeness.HALF`) that a word in small letters follows.
+    """Judge a word that is used about persons. Yield the known names in the same sentence, and
+    those half-known names (`Likeness.HALF`) that are followed by a word in small letters.
     """
     raw = subject.text
     first, last = max(0, end - _SENTENCE), end + _SENTENCE

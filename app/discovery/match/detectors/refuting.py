@@ -59,14 +59,14 @@ def borne_out(
     do not refute. Placeholders are not counted.
 
     For numbers with a check digit and for weak identifiers, equal cells count once. A kind with a
-    check digit is refuted if no more cells pass its check than chance explains. For a general name,
-    this needs at least five cells in its form; for other words, 20, or six different ones if only
-    one number (even if repeated) passes.
+    check digit is refuted if no more cells pass its check than chance explains. This needs at least
+    20 cells in the forms of the kind. Five cells are enough if a general name announces the kind,
+    and six different cells if only one number (even if repeated) passes the check.
 
     A weak number is refuted if most of the cells in its form fail its check. Unless it is `serial`,
     it is also refuted if the first cells count up in equal steps. A weak identifier (see
-    `IDENTIFIERS`) is also refuted if, of 20 cells or more, over a tenth fail its check, or hardly
-    any has one of its forms.
+    `IDENTIFIERS`) is also refuted if there are 20 cells or more, and over a tenth fail its check or
+    hardly any has one of its forms.
     """
     told = [
         cell
@@ -220,9 +220,9 @@ def _judged(together: Announced, word: str, cell: str) -> tuple[frozenset[_Key],
 
 @lru_cache(maxsize=4096)
 def _rate(numbers: tuple[Number, ...], outline: str) -> float:
-    """Return the share of numbers that pass one of the checks. The numbers are written like
-    `outline`, with a random digit for each `#`. The share is the upper limit of an estimate, so it
-    is never 0.
+    """Return the share of random values in a form of the `numbers` that also pass the check of one
+    of them. The values are written like `outline`, with a random digit for each `#`. The share is
+    the upper limit of an estimate, so it is never 0.
     """
     choice = random.Random(outline).choice  # noqa: S311 - the same values each time
     tried = passed = 0

@@ -1,4 +1,4 @@
-"""US Social Security Numbers, by the rules of the Social Security Administration."""
+"""US Social Security Numbers, checked by the rules of the Social Security Administration."""
 
 from __future__ import annotations
 

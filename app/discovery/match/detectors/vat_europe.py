@@ -118,9 +118,9 @@ _AROUND = {
     "IS": about("iceland", "ísland", "island", "vsk", "kennital", "reykjav"),
     "FO": about("faroe", "føroy", "vinnutal", "v-tal", "v tal", "vtal", "mvg", "tórshavn"),
 }
-"""Patterns for words around a table, by country. The numbers of these countries are short and have
-no check digit. Therefore one of the words is required if the heading of a column does not tell the
-country.
+"""For each of these countries, a pattern for words around a table. The numbers of these countries
+are short and have no check digit. Therefore one of the words is required if the heading of a column
+does not name the country.
 """
 _PREFIXES = {"GB": ("GB", "XI"), "MC": ("FR",)}
 

@@ -1,4 +1,4 @@
-"""Words about numbers ("social security no.", "ssn"), as the pattern engine finds them.
+"""Words about numbers ("social security no.", "ssn"), which the pattern engine searches for.
 
 The engine finds the letters; this module decides whether they are a separate word. A word also ends
 where a capital letter begins the next one (`userSsn`, `ssnNumber`).
@@ -109,7 +109,7 @@ class Word:
         return (start, end) if self._own(text, start, end) else None
 
     def _own(self, text: bytes, start: int, end: int) -> bool:
-        """Return whether a word of ASCII letters is not part of another."""
+        """Return whether a word of ASCII letters is not part of another word."""
         if not self.open_left and start and _letter(text[start - 1]):
             camel = text[start - 1] >= 97 and text[start] < 97
             if not camel:

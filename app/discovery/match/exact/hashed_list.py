@@ -2,9 +2,10 @@
 
 The file begins with a header of JSON. Then come the hashes of the values in ascending order, eight
 bytes each, and in the same order the hashes of the other columns, four bytes each. At the end come
-four bytes for each first word of a phrase, and for each first two words. A value cannot be computed
-from its hash. It cannot be guessed either without the key of the installation and the salt of the
-file. With 1,000,000 codes the file has 8 MB, which all workers share; with as many phrases, 12 MB.
+the hashes of the first word and of the first two words of each phrase, four bytes each. A value
+cannot be computed from its hash. It cannot be guessed either without the key of the installation
+and the salt of the file. With 1,000,000 codes the file has 8 MB, which all workers share; with as
+many phrases, 12 MB.
 """
 
 from __future__ import annotations

@@ -116,8 +116,8 @@ def _kind_of(anchor: Anchor) -> int:
 
 @cache
 def _issuers() -> bytes:
-    """Return a table of bytes by length of a number (12 to 19) and its first four digits: 1 if a
-    card may have this length and these digits.
+    """Return a table with a byte for each length of a number (12 to 19) and each possible first
+    four digits: 1 if a card may have this length and these digits.
     """
     heads = 10**_HEAD
     table = bytearray(heads * len(_LENGTHS))
@@ -134,8 +134,8 @@ def _issuers() -> bytes:
 
 @cache
 def _codes() -> bytes:
-    """Return a table of bytes by prefix: first the prefixes of one digit, then those of two and of
-    three digits. 1 means that the prefix is a country calling code.
+    """Return a table with a byte for each prefix: first for the prefixes of one digit, then for
+    those of two and of three digits. 1 means that the prefix is a country calling code.
     """
     table = bytearray(10 + 100 + 1000)
     for code in COUNTRY_CODE_TO_REGION_CODE:

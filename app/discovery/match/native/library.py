@@ -1,9 +1,9 @@
 """The native library: where it is, whether it may be used, and why not.
 
 `packaging/native/native_library.py` compiles it from `digit_core.c`, with the system's compiler or
-for a package. The record beside it names the SHA-256 of its source and of itself; a library that
-does not fit its record or this version of the source is not loaded. Without a library the program
-finds the same, but more slowly.
+for a package. A record beside the library contains the SHA-256 of the source and that of the
+library. The library is loaded only if both fit the files that are there now. Without a library the
+program finds the same, but more slowly.
 """
 
 from __future__ import annotations

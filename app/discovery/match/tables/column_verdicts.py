@@ -1,4 +1,4 @@
-"""Verdicts on the columns of a table whose cells, such as names, have no form of their own."""
+"""Verdicts on those columns of a table whose cells, such as names, have no form of their own."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def judged(
     *,
     of_person: bool,
 ) -> dict[int, Verdict]:
-    """Return the verdicts by the index of the column, for those columns that can be judged. A
-    verdict depends on the first cells of a column and on its heading, which is given as the
-    function `heading` returns it. Clear headings are judged before vague ones. Kinds with `beside`
-    are judged last: they count only in a table about persons. The headings "first" and "last" are
-    vague alone, but clear together. `of_person` means that the table is known to be about persons.
-    A column of names under a vague heading also counts if e-mail addresses confirm it.
+    """Return a map from the index of a column to its verdict, for those columns that can be judged.
+    A verdict depends on the first cells of a column and on its heading, in the form that the
+    function `heading` returns. Clear headings are judged before vague ones. Kinds with `beside` are
+    judged last: they count only in a table about persons. The headings "first" and "last" are vague
+    alone, but clear together. `of_person` means that the table is known to be about persons. A
+    column of names under a vague heading also counts if e-mail addresses confirm it.
     """
     found: dict[int, Verdict] = {}
     mails = _mails(columns)

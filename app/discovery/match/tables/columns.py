@@ -90,10 +90,10 @@ def tables(
     headings: Iterable[int] = (),
     kinds: Sequence[CellKind] = (),
 ) -> tuple[list[tuple[int, Table]], Refuted]:
-    """Return the tables in a text, each with the offset of its first row. Also return, by the
-    offset of a word in a header, the kinds of numbers that the word announces, but that its column
-    does not hold. A header contains one of the words in `said`, or a heading of one of the `kinds`.
-    `headings` are the offsets where possible headings end.
+    """Return the tables in a text, each with the offset of its first row. Also return a map from
+    the offset of a word in a header to the kinds of numbers that the word announces, but that its
+    column does not hold. A header contains one of the words in `said`, or a heading of one of the
+    `kinds`. `headings` are the offsets where possible headings end.
     """
     refuted: Refuted = {}
     headers = _header_lines(text, said, headings)

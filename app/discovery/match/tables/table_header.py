@@ -102,9 +102,9 @@ class Header:
     def columns(
         self, text: bytes, start: int, kinds: Sequence[CellKind], *, judging: bool = True
     ) -> tuple[tuple[Column, ...], Refuted]:
-        """Return the relevant columns of the table whose rows begin at `start`. Also return, by the
-        offset of a word in the header, the kinds of numbers that the word announces, but that its
-        column does not hold. Without `judging`, the cells are not checked for this.
+        """Return the relevant columns of the table whose rows begin at `start`. Also return a map
+        from the offset of a word in the header to the kinds of numbers that the word announces, but
+        that its column does not hold. Without `judging`, the cells are not checked for this.
         """
         here = {number.type.key for _, numbers, _ in self.heads.values() for number in numbers}
         named = self._may_name(kinds)
@@ -242,7 +242,9 @@ def parsed_header(header: bytes, words: list[Said], *, named: bool) -> Header | 
 
 
 def _heads(cells: list[Span], words: list[Said]) -> dict[int, _Head]:
-    """Return what the words in each cell of a header announce, by the cell's index."""
+    """Return a map from the index of each cell of a header to what the words in it announce. Cells
+    without such words are left out.
+    """
     begins = [begin for begin, _ in cells]
     over: dict[int, list[Said]] = {}
     for word in words:

@@ -47,7 +47,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a container. `name` is its path in the container, which is unique there.
+    """A member of a container. `name` is its path in the container; no other member has the same
+    `name`.
 
     `open` returns a file with the member's bytes, and may be called several times. The file has a
     limited size, and raises `NotScanned` when a limit is exceeded. It can be read forward; whether
@@ -74,8 +75,8 @@ class Content:
     `apart` means that the members are slices of the file, for which nothing is unpacked. The limits
     then apply to each member as if it were a separate file. (If the file is itself a member of
     another file, its members share its limits, but do not count as entries.) `packed` means that
-    text in the file is compressed. Its bytes are therefore not checked for values that the reader
-    missed.
+    text in the file is compressed. Therefore the bytes of the file are not checked for values that
+    the reader missed.
     """
 
     content_type: str

@@ -23,7 +23,7 @@ _RUNS = re.compile(b"(" + _RUN.pattern + b")")
 # Escapes that can hide a value or a word: all but ASCII, plus "@" and digits.
 _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb")")
 _AROUND = 256
-"""Bytes before and behind an escape that are decoded with it."""
+"""Bytes before and after an escape that are decoded with it."""
 _CLOSE = 100
 """Maximum bytes from the start of a word that announces a value ("tel") to the value."""
 _AT_ONCE = 64 << 10

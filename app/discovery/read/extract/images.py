@@ -1,6 +1,6 @@
 """Text stored in picture files in addition to the picture: EXIF, XMP, IPTC and comments.
 
-The formats are JPEG, PNG, GIF, TIFF and WebP. All text blocks together are a few KiB; longer ones
+The formats are JPEG, PNG, GIF, TIFF and WebP. Text blocks usually have a few KiB. Very long ones
 are cut, with a note, so that the time does not depend on the size of the picture. Text drawn in the
 picture is read only if it is requested.
 """

@@ -34,7 +34,7 @@ _TAG = re.compile(rb"<([^<>]*)>")
 _REFERENCE = re.compile(rb"&#(?:4[89]|5[0-7]|64|[xX](?:3[0-9]|40));")  # a digit, or "@"
 _MARKUP = re.compile(rb"<([^<>]*)>|&#?[0-9A-Za-z]{1,31};")
 _AROUND = 256
-"""Bytes before and behind the markup that are extracted with it."""
+"""Bytes before and after the markup that are extracted with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,9 @@ _EPOCH = datetime(1601, 1, 1, tzinfo=UTC)
 
 
 class _Message:
-    """One message: a storage of the file, with the attachments and recipients below it."""
+    """One message: a storage of the file, which contains the storages of attachments and
+    recipients.
+    """
 
     def __init__(self, file: olefile.OleFileIO, at: tuple[str, ...]) -> None:
         self._file = file
@@ -49,7 +51,9 @@ class _Message:
         self._code_page = f"cp{self._numbers.get(_CODE_PAGE, 1252)}"
 
     def _fixed(self) -> dict[int, int]:
-        """Return the fixed-size properties by their ID: eight bytes each, as a number."""
+        """Return a map from the ID of each fixed-size property to its value: eight bytes, as a
+        number.
+        """
         name = (*self._at, "__properties_version1.0")
         data = self._stream(name)
         start = 24 if self._at else 32
@@ -91,7 +95,7 @@ class _Message:
         return self._stream((*self._at, *below, f"__substg1.0_{key}0102"))
 
     def headers(self) -> dict[str, str]:
-        """Return the headers to search, by name: sender, subject and recipients."""
+        """Return the names and values of the headers to search: sender, subject and recipients."""
         found = {}
         for name, keys in _HEADERS:
             values = dict.fromkeys(clean for key in keys if (clean := _line(self.text(key))))

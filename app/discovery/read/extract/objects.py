@@ -44,12 +44,12 @@ class Opened:
     content: Content | None = None
     trouble: str = ""
     again: Callable[[], AbstractContextManager[Opened]] | None = None
-    """Opens the object again, with a separate budget. None if the object's bytes are
-    never checked.
+    """Opens the object again, with a separate budget. None if the object is not checked for values
+    that its reader missed.
     """
     unread: Callable[[], Unread] | None = None
-    """Returns the values in the bytes of the object, to find those that the reader missed. Call it
-    after the object was searched. None if the object's bytes are not checked.
+    """Returns the values in the bytes of the object, to find those that its reader missed. Call it
+    after the object was searched. None if the object is not checked for such values.
     """
 
 

@@ -37,7 +37,9 @@ _VALUE = 4_096
 
 
 class Package:
-    """The parts of a document by name. Raises `NotScanned` when it is not a readable ZIP."""
+    """The parts of a document, each of which has a name. Raises `NotScanned` when the document is
+    not a readable ZIP.
+    """
 
     def __init__(self, source: Source) -> None:
         self._archive = Archive(source.file, source.budget)

@@ -1,4 +1,4 @@
-"""Names by which a library can open a file that is already open here."""
+"""Paths with which a library can open a file that this process has already opened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def descriptor(source: Source) -> int | None:
 
 
 def open_name(number: int) -> Path | None:
-    """Return a name of the file with this descriptor; None where the system has no such names."""
+    """Return a path that leads to the file with this descriptor; None where the system has no such
+    paths.
+    """
     for folder in _FOLDERS:
         name = Path(folder, str(number))
         if same_file(name, number):

@@ -54,7 +54,7 @@ def table(
 
     `place` returns the name of a cell for display. It gets the key of the row, and the number of
     the column, from 0. The first row is repeated at the start of each piece if it is a `header`, or
-    if it looks like one, because it has neither four digits in a row nor an "@".
+    if it looks like one, because it has neither four successive digits nor an "@".
     """
 
     def where(key: Key, before: str) -> str:

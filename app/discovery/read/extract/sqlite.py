@@ -56,8 +56,9 @@ def is_database(head: bytes, _: str) -> bool:
 
 
 def open_database(source: Source) -> Content:
-    """Return the content of a database. Raises `NotScanned` if it is damaged, if it is too large
-    for a database in another file, or if another file replaces it meanwhile.
+    """Return the content of a database. Raises `NotScanned` if it is damaged, if another file
+    replaces it while it is being opened, or if it is too large and not a file on disk (such as a
+    database in an archive).
     """
     sqlite3 = library("sqlite3")
     notes: list[str] = []

@@ -82,8 +82,8 @@ def workbook(package: Package) -> Content:
 
 
 def _sheets(package: Package) -> dict[str, str]:
-    """Return the part of each sheet by name, in the workbook's order. Parts that the workbook does
-    not list come last.
+    """Return a map from the name of each sheet to the name of its part, in the workbook's order.
+    Parts that the workbook does not list come last.
     """
     rels = "".join(package.stretches("xl/_rels/workbook.xml.rels"))
     targets = {key: _part(target) for key, target in _RELATION.findall(rels)}

@@ -2,9 +2,9 @@
 two, a telephone number in the cell after its area or country code.
 
 One row of cells proves nothing. Groups of four digits are a card number only if the rows above and
-below have valid card numbers in the same cells. A code belongs to the number behind it only if a
-heading says so, or if several rows around it have the same form. For an IBAN, its two check digits
-are enough.
+below have valid card numbers in the same cells. A code belongs to the number in the next cell only
+if a heading says so, or if several rows around it have the same form. For an IBAN, its two check
+digits are enough.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ _HEX_APART = re.compile(rb"[0-9a-fA-F]{2}(?:[: ][0-9a-fA-F]{2})+")
 _APART_ALPHABET = b"0123456789abcdefABCDEF: "
 _NO_TEXT = bytes(set(range(32)) - set(b"\t\n\r"))
 _FEW = 50
-"""Decoded bytes count as text only if at most one in this number of them is a control character."""
+"""Decoded bytes count as text only if at most one in `_FEW` of them is a control character."""
 _SOME, _CUT = 10, 6
 """Decoded bytes count as text only if at most one in `_SOME` of them is invalid UTF-8. `_CUT` more
 may be invalid, because the first and the last character may be cut.

@@ -107,7 +107,9 @@ def _in_characters() -> Sections:
 
 
 def make_engines() -> None:
-    """Prepare the engines that search for hidden values. Without this, their first use does so."""
+    """Prepare the engines that search for hidden values. Otherwise they are prepared at their first
+    use.
+    """
     for make in (_in_text, _in_binary, _in_characters):
         make()
 

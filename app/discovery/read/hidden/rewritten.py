@@ -15,14 +15,14 @@ from app.discovery.match.engine import Crowded
 APART = b"\n" * 5
 """Separator between excerpts."""
 _AROUND = 256
-"""Bytes before and behind a replaced range that belong to its excerpt."""
+"""Bytes before and after a replaced range that belong to its excerpt."""
 _CLOSE = 100
 """Maximum bytes from the start of a word that announces a value ("tel") to the value."""
 
 
 class Kind(IntEnum):
-    """Reason why a range is replaced. If a match contains ranges of several kinds, it counts as one
-    of the kind with the highest number.
+    """Reason why a range is replaced. If a match contains ranges of several kinds, the kind with
+    the highest number counts.
     """
 
     FIELD = 1
@@ -31,7 +31,7 @@ class Kind(IntEnum):
     """Digits of another script, typographic blanks and hyphens, or invisible characters, instead of
     ASCII characters."""
     FOLDED = 3
-    """The line is continued on the next one, by the rules of its format."""
+    """The line is continued on the next one; the format of the text allows this."""
     JOINED = 4
     """A line end between two groups of digits."""
     QUOTED = 5
