@@ -75,7 +75,7 @@ class Page:
         return found
 
     def with_note(self, note: str) -> Page:
-        """Return the page with a paragraph below its title."""
+        """Return the page with the paragraph `note` inserted after its title."""
         heading, _, rest = self.text.partition("\n")
         return replace(self, text=f"{heading}\n\n{note}\n{rest}")
 
@@ -148,8 +148,8 @@ def _file(name: str) -> Path:
 
 
 def picture(source: str, language: str) -> str:
-    """Return the path below `resources/help` of a picture that pages in a language call `source`,
-    for example `de/pictures/risk-light.png`.
+    """Return the path of a picture relative to `resources/help`, for example
+    `de/pictures/risk-light.png`. `source` is the name of the picture in pages of `language`.
     """
     return source if language == ENGLISH else f"{language}/{source}"
 

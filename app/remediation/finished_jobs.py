@@ -23,7 +23,7 @@ _OTHER = "the file was changed later"
 _MOVES = "the file keeps changing"
 _THERE = "a file with its name exists again"
 _DIFFERS = (FileNotFoundError, NotADirectoryError)
-"""Errors that tell that the file is not there any more."""
+"""Errors which show that the file no longer exists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FinishedFile:
     `kept` is true if everything is as the job has left it. Otherwise `reason` describes the
     difference. If the file cannot be checked, `unknown` is true and `reason` says why. `back` is
     true if the file has the content of the original again. `sha256` (hex), `size` and `mtime_ns`
-    describe the file that the job has left, if it is kept.
+    describe the file that the job has left, if `kept` is true.
     """
 
     kept: bool

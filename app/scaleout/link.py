@@ -39,10 +39,10 @@ _QUEUE_SECONDS = 10.0
 soon as it has a free process.
 """
 _SILENT_SECONDS = 240.0
-"""Seconds after which a call that a worker has begun is given up if its worker reports no progress.
-(For a large file, a worker reports that it is alive.) Without this limit, a call would wait forever
-if a file system does not answer. The limit is low enough for this machine to perform the call
-itself before the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
+"""Seconds without progress after which a call is given up that a worker has begun. (For a large
+file, a worker reports that it is alive.) Without this limit, a call would wait forever if a file
+system does not answer. The limit is low enough for this machine to perform the call itself before
+the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
 AWAY_SECONDS = 120.0
 """Seconds that a call waits for the workers that were chosen for it, if none of them is connected.

@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 class Portion(Executor):
     """Executor for chosen machines of a cluster. It passes calls that scan files to `give`, a
-    method of `cluster` that gives them to the chosen machines. All other calls go to `cluster`.
-    `shutdown` does nothing: the cluster is shut down by its owner.
+    method of `cluster` that passes a call on to the chosen machines. All other calls go to
+    `cluster`. `shutdown` does nothing: the cluster is shut down by its owner.
     """
 
     def __init__(self, cluster: Cluster, give: Callable[..., Future[Any]]) -> None:

@@ -36,7 +36,7 @@ _INTERRUPTED = 130
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """A folder to scan: the ID of its Location, and its raw path below the Location."""
+    """A folder to scan: the ID of its Location, and its raw path relative to the Location."""
 
     path: Path
     location: str

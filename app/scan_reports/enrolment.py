@@ -52,8 +52,8 @@ class GivenType(Struct, frozen=True, omit_defaults=True):
 
 
 class GivenFilters(Struct, frozen=True, omit_defaults=True):
-    """The filters of the machine's Target, as in `rules.Rules`. Each number in `days` stands for a
-    period that begins so many days before the scan, and has no end.
+    """The filters of the machine's Target, as in `rules.Rules`. Each number in `days` defines a
+    period that begins this number of days before the scan and has no end.
     """
 
     prefixes: list[str] = []
@@ -100,7 +100,7 @@ class Enrolment(Struct, frozen=True):
 
     def rules(self, root: str, above: bytes, *, pictures: bool, downloads: bool) -> Rules:
         """Return the rules for a scan of the folder `root`. `above` is the raw path of this folder
-        below its Location, empty for the Location itself.
+        relative to its Location; empty for the Location itself.
         """
         given = self.filters
         since = [(time.time() - days * _DAY, _FOREVER) for days in given.days]

@@ -47,7 +47,7 @@ class Head(Struct, frozen=True, array_like=True, tag="head"):
 
 
 class Root(Struct, frozen=True, array_like=True, tag="root"):
-    """A scanned folder: the ID of its Location, and its raw path below the Location."""
+    """A scanned folder: the ID of its Location, and its raw path relative to the Location."""
 
     location: Short
     prefix: Raw

@@ -23,8 +23,8 @@ TOO_LONG = "it took too long"
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """Message of a worker to its parent: the limits of the worker. `memory` is the maximum number
-    of bytes that it may use (resident memory; on Windows committed memory, as Job Objects count
-    it). `seconds` is the maximum processor time since the start of its process. None means no
+    of bytes that it may use (resident memory; on Windows committed memory, which Job Objects
+    count). `seconds` is the maximum processor time since the start of its process. None means no
     limit.
     """
 

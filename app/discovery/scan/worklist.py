@@ -78,15 +78,17 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """Files of a folder that were not read again: `names` (raw), or None for the whole folder."""
+    """Files of a folder that were not read again. `names` are their raw names; None means all files
+    of the folder.
+    """
 
     folder: bytes
     names: tuple[bytes, ...] | None
 
 
 class WorkList:
-    """Queue of the files to read. A thread fills it from the folders of `walk`, without the files
-    that are unchanged according to `recall`.
+    """Queue of the files to read. A thread fills the queue from the folders of `walk`, and leaves
+    out the files that are unchanged according to `recall`.
 
     Files up to `after`, in the order of the walk, count as done, except for those in `retry`. The
     counts in `progress` are kept up to date. `learned` has the new records of folders by raw name,

@@ -1,4 +1,4 @@
-"""End of a job: finished, rolled back, or left for a person to inspect.
+"""End of a job: finished, rolled back, or left for a person to inspect (the attention state).
 
 After a crash or an error, the existing files decide how a job ends (`replace_recovery`,
 `move_recovery`). Files are identified by their inodes: the journal records the inode of the
@@ -123,8 +123,9 @@ class JobFinalizer:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """Return what another program did to the original after the last check: it has made a link
-        to it, or changed its attributes. Return "" if nothing happened, and always on Windows.
+        """Return what another program has done to the original after the last check: made a link to
+        the file, or changed its attributes. Return "" if nothing happened. On Windows, always
+        return "".
 
         Call this after the original's last known name was removed. `target` still has the original
         open.
@@ -201,11 +202,12 @@ class JobFinalizer:
         self, job: Job, notes: list[str], seen: FileState | None = None, late: str = ""
     ) -> Outcome:
         """Verify the result by its path, and only then end the job as done. If the result is not as
-        intended, the job ends in the attention state. If it cannot be read now, the job stays open.
+        intended, the job ends in the attention state. If the result cannot be read now, the job
+        stays open.
 
-        `seen` is the state of the result if it was read already: then it is read again only if a
-        program wrote to it since. `late` describes a conflict that was detected too late; the job
-        then ends in the attention state. `notes` are added to the job's message.
+        `seen` is the state of the result if the result was read already; it is then read again only
+        if a program has written to it since. `late` describes a conflict that was detected too
+        late; the job then ends in the attention state. `notes` are added to the job's message.
         """
         try:
             now = self._look_again(job, seen)
@@ -295,8 +297,8 @@ class JobFinalizer:
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
-        """Leave a job open that can't be ended now; recovery tries again at the next start. Return
-        an outcome that says so.
+        """Leave a job open because it can't be ended now; recovery tries again at the next start.
+        Return an outcome that says so.
         """
         status = PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; this is tried again at the next start"

@@ -79,8 +79,8 @@ def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> boo
 def _alike(
     fd: int, other: int, change: Callable[[memoryview, int], None], offset: int, end: int = -1
 ) -> bool:
-    """Compare the files from `offset` to `end`, a multiple of the block size. For -1, compare to
-    the ends of both files.
+    """Compare the files from `offset` to `end`. `end` is a multiple of the block size; -1 means the
+    ends of both files.
     """
     here, there = buffer(BLOCK), buffer(BLOCK)
     while offset != end:

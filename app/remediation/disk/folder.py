@@ -129,7 +129,8 @@ class Folder:
         """Rename `name` to `new` in `folder`, which is on the same disk. Other programs do not know
         the name `new`.
 
-        If a program has meanwhile put another file under `name`, that file is renamed.
+        If a program has meanwhile put another file under `name`, that other file is renamed
+        instead.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):

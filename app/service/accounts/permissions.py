@@ -82,7 +82,7 @@ def reads_everything(account: Account) -> bool:
 
 
 def reads_filters(account: Account) -> bool:
-    """Return whether the account may read every filter, with its path or value."""
+    """Return whether the account may read all filters, including their paths and values."""
     return _everywhere(account, FILTERS) or reads_everything(account)
 
 

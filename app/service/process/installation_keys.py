@@ -56,8 +56,8 @@ class InstallationKeyError(Exception):
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
     that a keyring has the lasting key but did not release it; `value` is then a new key, for this
-    session only. `replaced` means that the folder was used with another lasting key before, which
-    is not in the keyring.
+    session only. `replaced` means that the folder was used with another lasting key before, and
+    that this other key is not in the keyring.
     """
 
     value: bytes = field(repr=False)

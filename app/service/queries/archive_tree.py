@@ -16,7 +16,9 @@ _LEVELS = "#"
 
 @dataclass(slots=True)
 class _Node:
-    """A container or an object in one. An archive within an archive has no row in the store."""
+    """A container, or an object in a container. An archive within an archive has no row in the
+    store.
+    """
 
     name: str
     row: sqlite3.Row | None = None

@@ -208,8 +208,8 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask all bytes of a change by an undo, because the undo restores values, and no scan has
-    searched the present bytes.
+    """Return a change that an undo makes, with all its bytes masked: the restored bytes contain
+    values, and no scan has searched the present bytes.
     """
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
