@@ -34,7 +34,7 @@ _LONG_NUMBER = re.compile(
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _SHORTEST = 9
-"""Minimum length of a text that may contain something to mask. A shorter one is not searched."""
+"""Minimum length of a text that may contain something to mask. A shorter text is not searched."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 

@@ -3,9 +3,9 @@
 A page is a Markdown file in `resources/help`, or one of the documents in `INCLUDED`. The list of
 contents is the page `contents`: its headings are the chapters, its links the pages.
 
-The German page is the file of the same name in `resources/help/de`; a page without one is shown in
-English. Links name the anchors of the English page in all languages. Each language has pictures of
-its own, beside its pages.
+The German page is the file of the same name in `resources/help/de`; if this file is missing, the
+page is shown in English. Links name the anchors of the English page in all languages. Each language
+has pictures of its own, beside its pages.
 """
 
 from __future__ import annotations
@@ -171,8 +171,8 @@ def _name_of(path: str) -> str:
 
 
 def sections(text: str) -> list[Section]:
-    """Return the sections of a page. The heading of the first one is the title of the page, and its
-    anchor is "".
+    """Return the sections of a page. The first section has the title of the page as its heading,
+    and the anchor "".
     """
     found: list[Section] = []
     anchors: dict[str, int] = {}

@@ -1,8 +1,8 @@
 """Later check of the result of a finished job, for callers that did not see the job end.
 
 The journal records what a job has done, but not what happened to the file since. So the file is
-opened as for an act (no link is followed, no call blocks, only a regular file is read), read block
-by block, and compared with the digests in the journal.
+opened in the same way as for an action (no link is followed, no call blocks, only a regular file is
+read), read block by block, and compared with the digests in the journal.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def look_back(
 ) -> FinishedFile:
     """Check the result of a finished job. `marks` compares contents with the digests of the job.
 
-    Raises Later if the file has more than `most` bytes, when `stop` returns True, and while another
-    program denies access.
+    Raises Later if the file has more than `most` bytes, if `stop` returns True, or if another
+    program denies access at the moment.
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):

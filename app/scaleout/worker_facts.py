@@ -1,6 +1,6 @@
 """Facts about a worker, and the choice of workers. `VERSION`, `LOAD`, `LACKS` and `GROUP` are the
-names of the facts that a worker of this program reports to its scheduler in addition to those of
-every worker of Dask.
+names of the facts that a worker of this program reports to its scheduler in addition to the facts
+that every worker of Dask reports.
 """
 
 from __future__ import annotations

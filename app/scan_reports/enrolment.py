@@ -1,5 +1,5 @@
 """The enrolment of a machine: what it needs to scan as the service does, and to sign and seal the
-report. The service gives it out once, as a private file of JSON.
+report. The service issues an enrolment only once, as a private JSON file.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The account name of an entry contains a hash of the folder's path, because other people may be able
 to list the names. So a folder that was moved has no entry under its new path. A file in the folder
 therefore records the hash of each path under which the folder had an entry, and a public ID of the
-key, by which an earlier entry is recognised. A key is never replaced by another one.
+key, which identifies the key in an earlier entry. A key is never replaced by another one.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file that now has this size, modification time (Unix time, ns) and inode was
-    not changed since it had the state `state`. The status change time is not compared.
+    """Return whether a file is unchanged since it had the state `state`, judged by its present
+    size, modification time (Unix time, ns) and inode. The status change time is not compared.
     """
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])

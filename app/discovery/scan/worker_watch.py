@@ -38,8 +38,8 @@ _told = [Bounds()]
 
 
 def watched_by(tell: Tell, bounds: Bounds) -> None:
-    """Send these bounds to the parent process with `tell`, and later those of `bounded` blocks. The
-    parent enforces them.
+    """Send these bounds to the parent process with `tell`, and later the bounds of `bounded`
+    blocks. The parent enforces them.
     """
     _tell[:] = [tell]
     _send(bounds)

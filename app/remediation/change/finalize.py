@@ -77,8 +77,8 @@ class FileState:
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Return whether `now` is the status of the same file, and the file was not written
-        since.
+        """Return whether `now` is a status of the same file which shows that nobody has written to
+        the file since.
         """
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
@@ -148,8 +148,8 @@ class JobFinalizer:
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
     def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
-        """Rename a file from our hidden name back to its own name. Return False if another file
-        has that name.
+        """Rename a file from the hidden name that the job gave it back to its own name. Return
+        False if another file has that name.
         """
         try:
             folder.move_new(hidden, home, name)
@@ -161,8 +161,9 @@ class JobFinalizer:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Rename a file from our hidden name to a visible one beside `name`, because another file
-        has `name` now. If this fails, the file keeps the hidden name, and `attention` reports it.
+        """Rename a file from the hidden name that the job gave it to a visible name beside `name`,
+        because another file has `name` now. If this fails, the file keeps the hidden name, and
+        `attention` reports it.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))

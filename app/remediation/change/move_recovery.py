@@ -1,8 +1,8 @@
 """End of an interrupted job that moves its file, after a crash or an error.
 
-A file that was renamed to our hidden name gets its own name back, even if it is another file than
-expected. A new file that has appeared is first renamed to a hidden name and checked there, because
-a program may have saved over it.
+A file that the job has renamed to a hidden name gets its own name back, even if it is another file
+than expected. A new file that has appeared is first renamed to a hidden name and checked there,
+because a program may have saved over it.
 """
 
 from __future__ import annotations

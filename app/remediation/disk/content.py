@@ -79,9 +79,10 @@ class Whole:
 
 
 class Held:
-    """Bytes of an open file. They are not loaded. The code that opened the file closes it.
+    """Bytes of an open file. The bytes are not loaded into memory. The code that opened the file
+    closes it.
 
-    `place` is the scanned root and the name below it, for code that must open the file again.
+    `place` is the scanned root and the path relative to it, for code that must open the file again.
     """
 
     def __init__(self, fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> None:

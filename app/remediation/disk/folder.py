@@ -2,8 +2,8 @@
 
 A file is reached from its scanned root through open directories. A path is never resolved a second
 time, and no link is followed. So if somebody replaces a folder by a link between two steps, the
-steps still use the same folder. Windows has no calls for names below an open directory: see
-`windows_folder`.
+steps still use the same folder. Windows has no calls that take a name relative to an open
+directory: see `windows_folder`.
 
 Names are raw bytes. All methods raise OSError.
 """

@@ -91,8 +91,9 @@ class Check:
 class Change:
     """Bytes that an action would change at `offset`. `before` and `after` have the same length.
 
-    The contexts are the bytes in front of and behind this range, as the action will leave them, so
-    that viewing one match does not reveal others near it that are masked, too. They may be empty.
+    The contexts are the bytes before and after this range, in the state in which the action will
+    leave them, so that viewing one match does not reveal others near it that are masked, too. They
+    may be empty.
     """
 
     offset: int
@@ -173,7 +174,7 @@ class VaultEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A job, as the journal records it."""
+    """A job in the history of the journal."""
 
     job_id: str
     action: str

@@ -97,8 +97,8 @@ def filter_targets(conn: sqlite3.Connection, account: Account) -> Within:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return which events and jobs the account sees, as a condition for the store. Events and jobs
-    without a Target are visible only to a `system manager`.
+    """Return the condition with which the store selects the events and jobs that the account sees.
+    Events and jobs without a Target are visible only to a `system manager`.
     """
     return Visibility(
         user_uid=account.id,

@@ -36,7 +36,7 @@ code, which a backup must not bring to another machine.
 """
 _MADE_APART = (STORE, HEAD, VAULT.parent, _COPIES)
 RESTORING = ".restore-"
-"""A restore fills a folder inside the data folder. This is the beginning of its name."""
+"""Beginning of the name of the folder that a restore fills, inside the data folder."""
 _LEFT_SECONDS = 43_200.0
 _KEPT_SECONDS = 60.0
 """`Snapshot.keep` renews the modification time of a copy if it is older than this (seconds)."""
@@ -49,7 +49,7 @@ class Snapshot:
     """A copy of the data folder `data`, in a folder inside `data`, which `remove` deletes.
 
     `left_out` are further names in `data` that are not copied. `check` is called before each file;
-    what it raises stops the copy. All methods block, and raise OSError.
+    an exception from `check` stops the copy. All methods block, and raise OSError.
     """
 
     def __init__(

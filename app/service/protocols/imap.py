@@ -283,8 +283,8 @@ class MailSource:
             yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
 
     def _folders(self) -> tuple[list[_Folder], list[Problem]]:
-        """Return the folders at and below the root folder, sorted, and problems for unreadable
-        names. Raises SourceFailed.
+        """Return the root folder and its subfolders, sorted, and problems for unreadable names.
+        Raises SourceFailed.
         """
         self._wire.allow(_LIST_BYTES)
         try:

@@ -25,8 +25,8 @@ class _Node:
     below: dict[str, _Node] = field(default_factory=dict)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return the sums of `prohibited`, `match` and `test` over this node and all nodes below
-        it.
+        """Return the sums of `prohibited`, `match` and `test` over this node and all its
+        descendants.
         """
         own = (0, 0, 0)
         if self.row is not None:

@@ -116,8 +116,8 @@ class Previewer:
 
         `said` is the preview for the file as it is now. If the undo is not possible now, but the
         same request undoes later jobs on this file first, the preview is computed again for the
-        file as those undos will leave it. `undone` maps each file to its SHA-256 after the undos
-        previewed so far; this call updates it.
+        state in which those undos will leave the file. `undone` maps each file to its SHA-256 after
+        the undos previewed so far; this call updates it.
         """
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):

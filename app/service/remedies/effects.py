@@ -125,7 +125,7 @@ def _recorded(conn: sqlite3.Connection, share: Share) -> list[StoredMatch]:
 
 
 def _at(found: Sequence[StoredMatch], share: Share) -> list[StoredMatch]:
-    """Return the matches in `share`, and those of other data types in the same bytes."""
+    """Return the matches in `share`, and the matches of other data types in the same bytes."""
     places = set(share.places)
     same_bytes = {(offset, length) for _, offset, length in places if length}
     return [
