@@ -139,7 +139,9 @@ class Remediator:
         return ChangeTools(self._journal, self._vault, keys, settler, days, self._now)
 
     def preview(self, order: Order) -> Preview:
-        """Return what `act` would do, using the same code; nothing is changed."""
+        """Return what `act` would do. The preview uses the same code as `act`, but changes
+        nothing.
+        """
         self._check(order)
         with self._locks.lock(order.root, order.path):
             return self._shown(lambda: self._planner.forward(order, None), order.action)

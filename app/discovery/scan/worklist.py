@@ -36,7 +36,7 @@ class Progress:
     """Progress of a scan. It is safe to read from another thread. `walking` means that the scan is
     still finding files.
 
-    `files_done` includes files that could not be read, or only in part; `files_read` does not.
+    Files that could not be read, or only in part, count in `files_done`, but not in `files_read`.
     `files_unchanged` counts files that an earlier scan has read; they also count as read and done.
     `files_left_out` counts files that the rules exclude; they do not count as found. The caller may
     take the first `LISTED` of these from `left_out`: raw names with sizes in bytes.

@@ -250,8 +250,9 @@ class JobFinalizer:
     def look(self, job: Job, seen: FileState | None = None) -> FileState:
         """Open the file that the job has left, and return its state.
 
-        If its status shows that nobody wrote to it since `seen`, return `seen` without reading the
-        file. Otherwise read all of it. Raises OSError or Refused if it cannot be opened or read.
+        If the status of the file shows that nobody has written to it since `seen`, return `seen`
+        without reading the file. Otherwise read the whole file. Raises OSError or Refused if the
+        file cannot be opened or read.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:

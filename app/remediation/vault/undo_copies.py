@@ -171,8 +171,8 @@ class UndoCopies:
         return keyed
 
     def _forget_digest_keys(self) -> None:
-        """Destroy the keys of digests that nobody compares any more: a day after the end of their
-        job, unless its file is in quarantine.
+        """Destroy the keys of digests that nobody compares any more. Do so a day after the end of
+        the job, unless the file of the job is in quarantine.
         """
         undone = self._journal.undone()
         for job in self._journal.keyed():

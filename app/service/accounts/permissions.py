@@ -124,8 +124,8 @@ def _all_targets(conn: sqlite3.Connection) -> frozenset[int]:
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees; None for all Groups. The account sees those for
-    which it has `node visible`, and the Groups of Targets that it sees.
+    """Return the Groups that the account sees; None for all Groups. The account sees the Groups for
+    which it has `node visible`, and the Groups of the Targets that it sees.
     """
     if _everywhere(account, VISIBLE):
         return None

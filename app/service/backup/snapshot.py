@@ -124,8 +124,8 @@ def remove_left(data: Path) -> None:
 
 @contextlib.contextmanager
 def database_folder(data: Path) -> Iterator[Path]:
-    """Yield a new folder for copies of the databases; it is deleted if the block fails. Raises
-    OSError, also if the disk has no room for the copies.
+    """Yield a new folder for copies of the databases; the folder is deleted if the block fails.
+    Raises OSError, for example if the disk has no room for the copies.
     """
     sizes = (_size(data / STORE), _size(data / f"{STORE}-wal"), _size(data / JOURNAL))
     folder = private_dir(_new_name(data, "databases"))

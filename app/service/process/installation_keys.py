@@ -222,9 +222,9 @@ def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
 
 
 def vault_key(data: Path) -> VaultKey:
-    """Return the vault key of this data folder from the system keyring, which gets a new key if it
-    has none. The key of a folder that was moved is found under the folder's earlier path. Without a
-    usable keyring, return a new key for this session.
+    """Return the vault key of this data folder from the system keyring. If the keyring has none,
+    store a new key there first. The key of a folder that was moved is found under the folder's
+    earlier path. Without a usable keyring, return a new key for this session.
 
     Raises InstallationKeyError if the keyring's entry is damaged. The entry is not changed: only
     the user can restore it, or decide to do without everything that its key protects.

@@ -144,8 +144,9 @@ class JobPerformer:
                 self._read_again(item)
 
     def _scanned_since(self, job: StoredJob) -> bool:
-        """Return whether `job` undoes a mask, and its Location was scanned after the mask; this
-        scan may not have ended yet. It may have dropped the matches that the undo restores.
+        """Return whether `job` undoes a mask, and its Location was scanned after the mask. Such a
+        scan may have dropped the matches that the undo restores. A scan that has not ended yet
+        counts, too.
         """
         with self._db.read() as conn:
             undone = undone_job(conn, job)
