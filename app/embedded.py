@@ -1,6 +1,7 @@
-"""The service on this computer, as a session sees it: the embedded one, or one that runs already.
+"""The service on this computer, for use in a session: the embedded service, or a service that is
+already running.
 
-Only this module and `backups.py` connect the console's side to the service's.
+Only this module and `backups.py` use code of both the console and the service.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _POLL_SECONDS = 0.1
 
 
 class Embedded:
-    """The embedded service, with the interface by which a session starts and stops its service."""
+    """The embedded service. A session starts and stops it with the methods of this class."""
 
     def __init__(self, data: Path, spawn: Spawn = spawn) -> None:
         self.pid = 0
@@ -33,9 +34,9 @@ class Embedded:
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Register callbacks, which run in the event loop. `lost` is called if the service has
-        died, with a message for the user; `back` if it runs again, with its new address; `failed`
-        if it cannot be restarted, with a message for the user.
+        """Register callbacks, which run in the event loop. `lost` is called with a message for the
+        user when the service has died. `back` is called with the new address when the service runs
+        again. `failed` is called with a message for the user if the service cannot be restarted.
         """
 
         def on_exit(code: int) -> None:

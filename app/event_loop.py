@@ -14,9 +14,9 @@ Every request has a deadline. qasync keeps a Qt timer for each deadline until it
 the request was answered immediately: a hundred thousand timers. Here, deadlines wait in a heap
 with one timer for the next one, and cancelled deadlines are removed.
 
-While the loop is open, a computing worker thread gives up the interpreter within a millisecond.
-Many Qt calls release the interpreter, and with Python's default the GUI thread would wait 5 ms
-each time to get it back, 50 ms in one turn.
+While the loop is open, a worker thread that computes releases the interpreter lock within a
+millisecond. Many Qt calls release this lock. With Python's default interval, the GUI thread would
+wait 5 ms each time to get the lock back, or 50 ms in one turn.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Cancelled calls are removed from the heap only if there are more than this many, even in a small
-heap.
+"""Minimum for removing cancelled calls from the heap: up to this number of them stay in it, however
+small the heap is.
 """
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer in milliseconds."""

@@ -16,7 +16,9 @@ from typing import NamedTuple
 SHORTEST = 4
 """Values, and parts of values, with fewer characters occur by chance, so they are not searched."""
 _FEW = 64
-"""Up to this many values are searched one by one, more of them in one pass over the text."""
+"""Maximum number of values that are searched one by one. If there are more, all are searched in one
+pass over the text.
+"""
 _SEPARATORS = re.compile(r"[ ._/+()\-\0\xa0\u2007\u2009\u202f\u2010-\u2014]+")
 """Characters that a number may contain besides digits and letters. NUL is one of them: if a text of
 two bytes per character is read as one byte per character, there is a NUL beside each digit.

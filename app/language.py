@@ -56,7 +56,9 @@ class Language:
 
 
 class Process:
-    """The language of this process. `used` says whether a text was made in it."""
+    """The language of this process. `used` says whether a text was already made in this
+    language.
+    """
 
     def __init__(self) -> None:
         self.language = Language()

@@ -34,7 +34,7 @@ _LONG_NUMBER = re.compile(
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _SHORTEST = 9
-"""Minimum length of a text that may contain something to mask. A shorter one is not searched."""
+"""Minimum length of a text that may contain something to mask. A shorter text is not searched."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
 
 
@@ -72,7 +72,9 @@ def mask_within(text: str) -> str:
 
 
 def valid_cards(text: str) -> Iterator[tuple[int, int]]:
-    """Yield start and end of everything shaped like a card number whose check digit is valid."""
+    """Yield start and end of everything that is shaped like a card number and has a valid check
+    digit.
+    """
     for found in _CARD_WITHIN.finditer(text) if len(text) >= _SHORTEST else ():
         digits = [int(char) for char in found[0] if char.isdecimal()]
         doubled = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]

@@ -53,11 +53,11 @@ def identity(state: os.stat_result) -> Identity:
 
 
 class OwnFiles:
-    """Registry of the program's own files: everything below `folder` except `scannable` (the folder
-    of the sample set), the files and folders at the paths `others`, and those with the identities
-    `kept`.
+    """Registry of the program's own files: everything inside `folder` except `scannable` (the
+    folder of the sample set), the files and folders at the paths `others`, and those with the
+    identities `kept`.
 
-    Links below `folder` are followed, because an undo vault may have been moved to another disk.
+    Links inside `folder` are followed, because an undo vault may have been moved to another disk.
     Thread-safe; can be sent to another process.
     """
 

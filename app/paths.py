@@ -26,9 +26,9 @@ _DATA = {
     "win32": ("LOCALAPPDATA", "AppData/Local"),
     "darwin": ("XDG_DATA_HOME", "Library/Application Support"),
 }
-"""Where programs of a user store data, by system: the environment variable that has the absolute
-path and, if it is not set, the folder below the home folder. Other systems follow the XDG Base
-Directory Specification.
+"""Where the programs of a user store data, for each system: the environment variable that contains
+the absolute path, and the folder to use if the variable is not set, relative to the home folder.
+Other systems follow the XDG Base Directory Specification.
 """
 _HELD_SECONDS = 2.0 if sys.platform == "win32" else 0.0
 _LOOK_SECONDS = 0.05

@@ -1,4 +1,6 @@
-"""Names of keys in the language of the guide. The files name them in English in all languages."""
+"""Names of keys in the language of the guide. In the files of the guide, the names are English in
+all languages.
+"""
 
 from __future__ import annotations
 

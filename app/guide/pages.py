@@ -3,9 +3,9 @@
 A page is a Markdown file in `resources/help`, or one of the documents in `INCLUDED`. The list of
 contents is the page `contents`: its headings are the chapters, its links the pages.
 
-The German page is the file of the same name in `resources/help/de`; a page without one is shown in
-English. Links name the anchors of the English page in all languages. Each language has pictures of
-its own, beside its pages.
+The German page is the file of the same name in `resources/help/de`; if this file is missing, the
+page is shown in English. Links name the anchors of the English page in all languages. Each language
+has pictures of its own, beside its pages.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Page:
         return found
 
     def with_note(self, note: str) -> Page:
-        """Return the page with a paragraph below its title."""
+        """Return the page with the paragraph `note` inserted after its title."""
         heading, _, rest = self.text.partition("\n")
         return replace(self, text=f"{heading}\n\n{note}\n{rest}")
 
@@ -148,8 +148,8 @@ def _file(name: str) -> Path:
 
 
 def picture(source: str, language: str) -> str:
-    """Return the path below `resources/help` of a picture that pages in a language call `source`,
-    for example `de/pictures/risk-light.png`.
+    """Return the path of a picture relative to `resources/help`, for example
+    `de/pictures/risk-light.png`. `source` is the name of the picture in pages of `language`.
     """
     return source if language == ENGLISH else f"{language}/{source}"
 
@@ -171,8 +171,8 @@ def _name_of(path: str) -> str:
 
 
 def sections(text: str) -> list[Section]:
-    """Return the sections of a page. The heading of the first one is the title of the page, and its
-    anchor is "".
+    """Return the sections of a page. The first section has the title of the page as its heading,
+    and the anchor "".
     """
     found: list[Section] = []
     anchors: dict[str, int] = {}

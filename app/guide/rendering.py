@@ -14,9 +14,11 @@ from app.guide.pages import Page, load_page, page_of_link
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
 _PIECE = 1_200
-"""Characters of text: a piece ends after the block with which it exceeds this length."""
+"""Number of characters: a piece ends after the first block with which its text is longer than
+this.
+"""
 _WIDEST = 60
-"""Characters in a cell beyond which its column gets no more width."""
+"""Number of characters: a cell with a longer text does not make its column wider."""
 _WORD = re.compile(r"\S+")
 
 

@@ -114,7 +114,7 @@ class GuideSearch:
 
 
 class _Word:
-    """A word of a search. Its other forms and its synonyms count like the word itself."""
+    """A word of a search. Other forms and synonyms of the word count like the word itself."""
 
     def __init__(self, word: str, words: SearchWords) -> None:
         self.own = _Pattern(word, words)

@@ -167,9 +167,9 @@ class ActionPlanner:
     def _left(self, job: Job, few: ChangedChunks | None, then: bytes) -> Inspection:
         """Inspect the file that a job has left, and check that it is unchanged.
 
-        `few` are the kept pieces of a large original. If the file has changed, they cannot be
-        combined with it, and become the `changes` of the inspection. `then` has the same meaning
-        as in `back`.
+        `few` are the kept pieces of a large original. If the file has changed, the pieces cannot be
+        combined with it; they then become the `changes` of the inspection. `then` has the same
+        meaning as in `back`.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         look = preflight.examine(

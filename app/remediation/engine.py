@@ -139,7 +139,9 @@ class Remediator:
         return ChangeTools(self._journal, self._vault, keys, settler, days, self._now)
 
     def preview(self, order: Order) -> Preview:
-        """Return what `act` would do, using the same code; nothing is changed."""
+        """Return what `act` would do. The preview uses the same code as `act`, but changes
+        nothing.
+        """
         self._check(order)
         with self._locks.lock(order.root, order.path):
             return self._shown(lambda: self._planner.forward(order, None), order.action)
@@ -269,7 +271,7 @@ class Remediator:
         return self._settler.stays_open(job, reason)
 
     def _was(self, known: Job) -> str:
-        """Return the status that the file gets by an undo of the job `known`: "Remove mark", or, if
+        """Return the status that an undo of the job `known` gives the file: "Remove mark", or, if
         `known` is itself an undo, the status of the job that it has undone.
         """
         if known.undoes:
@@ -304,8 +306,8 @@ class Remediator:
         self, job_id: str, *, most: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> FinishedFile:
         """Check whether the result of a finished job is unchanged. Raises `finished_jobs.Later` if
-        the file has more than `most` bytes, when `stop` returns True, and while another program
-        denies access. Raises ValueError if the job is unknown or not done.
+        the file has more than `most` bytes, if `stop` returns True, or if another program denies
+        access at the moment. Raises ValueError if the job is unknown or not done.
         """
         job = self._journal.known(job_id)
         if job.state != JournalState.DONE:

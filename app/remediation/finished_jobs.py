@@ -1,8 +1,8 @@
 """Later check of the result of a finished job, for callers that did not see the job end.
 
 The journal records what a job has done, but not what happened to the file since. So the file is
-opened as for an act (no link is followed, no call blocks, only a regular file is read), read block
-by block, and compared with the digests in the journal.
+opened in the same way as for an action (no link is followed, no call blocks, only a regular file is
+read), read block by block, and compared with the digests in the journal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OTHER = "the file was changed later"
 _MOVES = "the file keeps changing"
 _THERE = "a file with its name exists again"
 _DIFFERS = (FileNotFoundError, NotADirectoryError)
-"""Errors that tell that the file is not there any more."""
+"""Errors which show that the file no longer exists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FinishedFile:
     `kept` is true if everything is as the job has left it. Otherwise `reason` describes the
     difference. If the file cannot be checked, `unknown` is true and `reason` says why. `back` is
     true if the file has the content of the original again. `sha256` (hex), `size` and `mtime_ns`
-    describe the file that the job has left, if it is kept.
+    describe the file that the job has left, if `kept` is true.
     """
 
     kept: bool
@@ -54,8 +54,8 @@ def look_back(
 ) -> FinishedFile:
     """Check the result of a finished job. `marks` compares contents with the digests of the job.
 
-    Raises Later if the file has more than `most` bytes, when `stop` returns True, and while another
-    program denies access.
+    Raises Later if the file has more than `most` bytes, if `stop` returns True, or if another
+    program denies access at the moment.
     """
     try:
         if job.source_root and _is_there(job.source_root, job.source_path):

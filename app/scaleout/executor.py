@@ -77,7 +77,8 @@ _log = get_logger(__name__)
 
 
 class Cluster(Executor):
-    """Executor with the processes of this machine (`local`), and workers elsewhere (by `link`).
+    """Executor with the processes of this machine (`local`), and workers elsewhere (reached through
+    `link`).
 
     A call that scans files goes to `local` while `local` has fewer than `jobs` such calls.
     Otherwise it goes to a worker elsewhere if one is connected, unless it needs lists of values,
@@ -251,7 +252,7 @@ class Cluster(Executor):
         memory: int | None = None,
         rules: Rules = NO_RULES,
     ) -> FileReport:
-        """Have a worker search an object that the service has fetched from another machine."""
+        """Have a worker elsewhere search an object that the service has fetched."""
         return self._elsewhere(outcome, work_sent, [file], key, memory, rules)[0]
 
     def _read(
@@ -264,7 +265,7 @@ class Cluster(Executor):
         rules: Rules = NO_RULES,
     ) -> list[FileReport]:
         """Read files on a worker that opens them by their paths. A file that no worker can open is
-        sent to a worker as bytes. If that is impossible, too, this machine reads the file; but if
+        sent to a worker as bytes. If the file cannot be sent either, this machine reads it; but if
         workers were chosen, the file is reported as not scanned.
         """
         chosen = chosen_of(outcome)

@@ -39,10 +39,10 @@ _QUEUE_SECONDS = 10.0
 soon as it has a free process.
 """
 _SILENT_SECONDS = 240.0
-"""Seconds after which a call that a worker has begun is given up if its worker reports no progress.
-(For a large file, a worker reports that it is alive.) Without this limit, a call would wait forever
-if a file system does not answer. The limit is low enough for this machine to perform the call
-itself before the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
+"""A call that a worker has begun is given up after this number of seconds without progress. (For a
+large file, a worker reports that it is alive.) Without this limit, a call would wait forever if a
+file system does not answer. The limit is low enough for this machine to perform the call itself
+before the time for the scan of an object ends (`SCAN_SECONDS` of the protocols).
 """
 AWAY_SECONDS = 120.0
 """Seconds that a call waits for the workers that were chosen for it, if none of them is connected.
@@ -70,7 +70,7 @@ def chosen_of(outcome: Heeded[Any]) -> Chosen | None:
 class _Call:
     """A call that has no answer yet. `given` is the time when it was given to the scheduler.
     `heard` is the time when a worker last reported progress of the call; None until a worker has
-    begun it. Times are those of `time.monotonic`.
+    begun it. Both are times of `time.monotonic`.
     """
 
     outcome: Heeded[Any]
@@ -181,7 +181,7 @@ class Link:
         return result  # type: ignore[no-any-return]
 
     def _answer(self, client: Client, call: _Call, number: str, sealed: bytes) -> bytes:
-        """Return the sealed answer. Raises errors of Dask, and those of `call`."""
+        """Return the sealed answer. Raises errors of Dask, and the errors that `call` raises."""
         chosen = chosen_of(call.outcome)
         only = {chosen.resource: 1} if chosen else None
         key = f"call-{number}"
@@ -201,7 +201,7 @@ class Link:
 
     def _client_for(self, outcome: Heeded[Any], given: float) -> Client:
         """Return the client for a call that was made at the time `given`. For a `ChosenCall`, wait
-        until there is a client. Raises as `call` does.
+        until there is a client. Raises the errors that `call` raises.
         """
         chosen = chosen_of(outcome)
         self._require(chosen, given)
@@ -217,7 +217,8 @@ class Link:
     def _require(self, chosen: Chosen | None, given: float, seconds: float = 0.0) -> None:
         """Raise Unreachable if this link is closed. Without `chosen`, raise it also if no worker
         has been connected for `seconds`. With `chosen`, raise AgentAway if the chosen workers have
-        been away for `AWAY_SECONDS` since the call was made, at the time `given`.
+        been away for `AWAY_SECONDS`; the time before `given`, when the call was made, does not
+        count.
         """
         if self._closed.is_set() or (chosen is None and self._is_deserted(seconds)):
             raise Unreachable("no worker is connected")
@@ -245,8 +246,8 @@ class Link:
             raise Unreachable("the worker makes no progress")
 
     def _away_seconds(self, chosen: Chosen, since: float) -> float:
-        """Return for how many seconds none of the chosen workers has been connected, counted from
-        the time `since` at the earliest; 0 if one is connected.
+        """Return the number of seconds for which none of the chosen workers has been connected. The
+        time before `since` does not count. Return 0 if one of them is connected.
         """
         known = [worker for worker in self.workers() if chosen.includes(worker)]
         if any(worker.connected for worker in known):

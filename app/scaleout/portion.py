@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 class Portion(Executor):
     """Executor for chosen machines of a cluster. It passes calls that scan files to `give`, a
-    method of `cluster` that gives them to the chosen machines. All other calls go to `cluster`.
-    `shutdown` does nothing: the cluster is shut down by its owner.
+    method of `cluster` that passes a call on to the chosen machines. All other calls go to
+    `cluster`. `shutdown` does nothing: the cluster is shut down by its owner.
     """
 
     def __init__(self, cluster: Cluster, give: Callable[..., Future[Any]]) -> None:
@@ -25,7 +25,9 @@ class Portion(Executor):
         self._give = give
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function, as the class describes. Raises as `give` and `Cluster.submit` do."""
+        """Call a function in the way that the class describes. Raises the errors of `give` and of
+        `Cluster.submit`.
+        """
         call: Any = fn
         if kwargs or call not in {worker_calls.work_all, work_fetched}:
             return self._cluster.submit(fn, *args, **kwargs)

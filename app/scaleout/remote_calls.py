@@ -89,8 +89,8 @@ def perform(number: str, sealed: bytes) -> bytes:
         worker.log_event(PROGRESS, (number, size, signs, worker.name))
 
     def wanted() -> bool:
-        """Return whether somebody waits for the answer. Nobody does after the service has released
-        the call or has ended, or after this worker has lost its scheduler.
+        """Return whether somebody waits for the answer. Nobody waits any more once the service has
+        released the call or has ended, or once this worker has lost its scheduler.
         """
         task = worker.state.tasks.get(key)
         return worker.status in _WORKS and task is not None and task.state != "cancelled"

@@ -9,9 +9,9 @@ from app.discovery.read.walk import open_file, problem
 
 
 def unread(root: bytes, path: bytes, agent: str) -> FileReport:
-    """Return the report of the file `path` below `root`, which was not read, because the chosen
-    `agent` does not see it by its path, and its bytes cannot be sent. If this machine cannot open
-    the file either, the report says why. The content of the file is not read.
+    """Return the report of the file `path` below `root`, which was not read: the chosen `agent`
+    does not see the file by its path, and the bytes of the file cannot be sent. If this machine
+    cannot open the file either, the report says why. The content of the file is not read.
     """
     try:
         os.close(open_file(root, path))

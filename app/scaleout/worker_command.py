@@ -1,7 +1,8 @@
 """`discovery-console worker`: scans files for a service elsewhere.
 
-One process talks to the scheduler. It parses nothing: sandboxed processes do, as for a scan of this
-machine (docs/reliability.md, "Untrusted content"), one for each thread.
+One process talks to the scheduler, and parses no content. It has one sandboxed process for each
+thread; these parse the content, in the same way as in a scan of this machine (docs/reliability.md,
+"Untrusted content").
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Facts about a worker, and the choice of workers. `VERSION`, `LOAD`, `LACKS` and `GROUP` are the
-names of the facts that a worker of this program reports to its scheduler in addition to those of
-every worker of Dask.
+names of the facts that a worker of this program reports to its scheduler in addition to the facts
+that every worker of Dask reports.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ GROUP = "discovery_console_group"
 
 @dataclass(frozen=True, slots=True)
 class RemoteWorker:
-    """A worker as its scheduler knows it. `threads` is the number of calls that it performs at the
-    same time. `load` is the load average of the last minute, divided by the number of processors;
-    None if its system has no load average. `seen` is the time of its last message (Unix seconds).
-    `lacks` names the readers that are not installed on its machine (`ocr`, `parquet`). `connected`
-    is False after the worker has left, which was at the time `left` (`time.monotonic`). `group` is
-    the name of its group; "" if it has none.
+    """What a scheduler knows about a worker. `threads` is the number of calls that it performs at
+    the same time. `load` is the load average of the last minute, divided by the number of
+    processors; None if the system of the worker has no load average. `seen` is the time of the
+    worker's last message (Unix seconds). `lacks` names the readers that are not installed on its
+    machine (`ocr`, `parquet`). `connected` is False after the worker has left, which was at the
+    time `left` (`time.monotonic`). `group` is the name of its group; "" if it has none.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Chosen:
 
     @property
     def away(self) -> str:
-        """Clause without a full stop that says that none of the chosen workers is connected."""
+        """Text for the user, without a full stop: none of the chosen workers is connected."""
         if self.group:
             return f"No worker of the group {self.name} is connected"
         return f"The agent {self.name} is not connected"

@@ -36,7 +36,7 @@ _INTERRUPTED = 130
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """A folder to scan: the ID of its Location, and its raw path below the Location."""
+    """A folder to scan: the ID of its Location, and its raw path relative to the Location."""
 
     path: Path
     location: str
@@ -177,8 +177,8 @@ class _Run:
 
 def _folders(known: Enrolment, paths: Sequence[Path]) -> list[_Folder]:
     """Return the folders to scan. Raises `ReportRefused` for a path that does not exist or is
-    outside of the enrolled Locations, for a path with a link below a Location, and if one path
-    contains another.
+    outside of the enrolled Locations, for a path that contains a link inside a Location, and if one
+    path contains another.
     """
     if not paths:
         return [_Folder(Path(place.path), place.id, b"") for place in known.places]

@@ -1,5 +1,5 @@
 """The enrolment of a machine: what it needs to scan as the service does, and to sign and seal the
-report. The service gives it out once, as a private file of JSON.
+report. The service issues an enrolment only once, as a private JSON file.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class GivenType(Struct, frozen=True, omit_defaults=True):
 
 
 class GivenFilters(Struct, frozen=True, omit_defaults=True):
-    """The filters of the machine's Target, as in `rules.Rules`. Each number in `days` stands for a
-    period that begins so many days before the scan, and has no end.
+    """The filters of the machine's Target, as in `rules.Rules`. Each number in `days` defines a
+    period that begins this number of days before the scan and has no end.
     """
 
     prefixes: list[str] = []
@@ -100,7 +100,7 @@ class Enrolment(Struct, frozen=True):
 
     def rules(self, root: str, above: bytes, *, pictures: bool, downloads: bool) -> Rules:
         """Return the rules for a scan of the folder `root`. `above` is the raw path of this folder
-        below its Location, empty for the Location itself.
+        relative to its Location; empty for the Location itself.
         """
         given = self.filters
         since = [(time.time() - days * _DAY, _FOREVER) for days in given.days]

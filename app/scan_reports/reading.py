@@ -1,7 +1,7 @@
 """Reading a report that arrives in pieces, and checking its signature at the end.
 
-Use nothing that was read before `finish` has yielded its last record and ended without an error.
-Memory does not grow with the report.
+Use no record until `finish` has yielded its last record and has ended without an error. Memory does
+not grow with the report.
 """
 
 from __future__ import annotations

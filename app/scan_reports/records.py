@@ -31,10 +31,10 @@ Pairs = list[tuple[Text, Text]]
 
 
 class Head(Struct, frozen=True, array_like=True, tag="head"):
-    """First record. `version` is that of the format. `machine` is the public key of the machine
-    that has written the report, `number` the random number of the report, `begun` the time when the
-    scan began (Unix seconds), and `program` the version of the program. `pictures` and `downloads`
-    tell whether texts in pictures, and files that are only in the cloud, were read.
+    """First record. `version` is the version of the format. `machine` is the public key of the
+    machine that has written the report, `number` the random number of the report, `begun` the time
+    when the scan began (Unix seconds), and `program` the version of the program. `pictures` and
+    `downloads` tell whether texts in pictures, and files that are only in the cloud, were read.
     """
 
     version: int
@@ -47,7 +47,7 @@ class Head(Struct, frozen=True, array_like=True, tag="head"):
 
 
 class Root(Struct, frozen=True, array_like=True, tag="root"):
-    """A scanned folder: the ID of its Location, and its raw path below the Location."""
+    """A scanned folder: the ID of its Location, and its raw path relative to the Location."""
 
     location: Short
     prefix: Raw

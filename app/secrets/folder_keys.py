@@ -3,7 +3,7 @@
 The account name of an entry contains a hash of the folder's path, because other people may be able
 to list the names. So a folder that was moved has no entry under its new path. A file in the folder
 therefore records the hash of each path under which the folder had an entry, and a public ID of the
-key, by which an earlier entry is recognised. A key is never replaced by another one.
+key, which identifies the key in an earlier entry. A key is never replaced by another one.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class KeyDamagedError(Exception):
 
 
 class FolderKey(NamedTuple):
-    """A key. `lost`: the folder was used with another key before, which is not in the keyring."""
+    """A key. `lost` means that the folder was used with another key before, and that this other key
+    is not in the keyring.
+    """
 
     value: bytes
     lost: bool = False
@@ -54,9 +56,10 @@ class _Entry(NamedTuple):
 
 
 class KeyringEntry:
-    """The key of one `folder` in a keyring. `prefix` begins its account name, and `service` is the
-    name of the service in the keyring. `is_used` returns whether something in the folder was
-    encrypted with a key. It is needed for folders of earlier versions, which recorded no entries.
+    """The key of one `folder` in a keyring. `prefix` is the beginning of the account name of its
+    entry, and `service` is the name of the service in the keyring. `is_used` returns whether
+    something in the folder was encrypted with a key. The function is needed for folders of earlier
+    versions, which recorded no entries.
 
     All calls may block, and pass on the exceptions of the keyring (`keystore.FAULTS`).
     """
@@ -197,7 +200,7 @@ class KeyringEntry:
 
 
 def path_hash(folder: Path) -> str:
-    """Return the hash of a folder's path that account names contain."""
+    """Return the hash of a folder's path. Account names in the keyring contain this hash."""
     return hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]
 
 

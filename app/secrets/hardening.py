@@ -17,9 +17,9 @@ _M_ARENA_MAX = -8
 
 
 def harden() -> None:
-    """Forbid access of other users to new files, core dumps (except on Windows), and debuggers of
-    the same user (on Linux); see T27 in docs/reliability.md. On Linux, also limit malloc arenas, so
-    that free memory is returned to the system.
+    """Give other users no access to new files. Also forbid core dumps (except on Windows), and
+    debuggers of the same user (on Linux); see T27 in docs/reliability.md. On Linux, also limit
+    malloc arenas, so that free memory is returned to the system.
     """
     os.umask(0o077)
     if sys.platform != "win32":

@@ -33,7 +33,7 @@ _COMMON = re.compile(
 _LEET = str.maketrans("013457@$!", "oleastasi")
 _KINDS = ((r"[a-z]", 26), (r"[A-Z]", 26), (r"[0-9]", 10), (r"[ -/:-@\[-`{-~]", 33))
 _OTHERS = 100
-"""Approximate number of characters beyond ASCII that a guesser has to try."""
+"""Approximate number of different characters beyond ASCII that an attacker has to try."""
 _WORD_BITS = 8.0
 """Strength in bits of a common word. It is low, because guessers try common words early."""
 _AGAIN_BITS = 0.5
@@ -135,8 +135,8 @@ def _goes_on(text: str, at: int) -> bool:
 
 
 def _period(text: str) -> str:
-    """Shorten a text that only repeats one part to two repetitions of that part. Return any other
-    text unchanged.
+    """If a text consists only of repetitions of one part, return two repetitions of this part.
+    Return any other text unchanged.
     """
     size = (text + text).find(text, 1) if text else 0
     return text if size == len(text) else text[: 2 * size]

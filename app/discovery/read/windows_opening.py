@@ -1,4 +1,5 @@
-r"""Open files and folders of Windows, each below a folder that is held open (`app.windows.files`).
+r"""Open files and folders on Windows. While a folder is open, it is held (`app.windows.files`), so
+that its path stays valid.
 
 A name must be spelled as it is stored, so that names that differ in case only are not confused. An
 alternate data stream is opened as `file:stream`; no file name contains a colon.
@@ -30,12 +31,12 @@ STREAMS = True
 
 
 def open_root(path: bytes, *, folder: bool) -> int:
-    """Open a file or folder, but no link, by its path. Raises OSError."""
+    """Open the file or folder with this path. A link is not opened. Raises OSError."""
     return _open(files.literal(path), folder=folder)
 
 
 def open_in(parent: int, name: bytes, *, folder: bool) -> int:
-    """Open a file or folder, but no link, by its name in an open folder. Raises OSError."""
+    """Open a file or folder by its name in an open folder. A link is not opened. Raises OSError."""
     path = _path(parent, name)
     descriptor = _open(path, folder=folder)
     try:
@@ -63,8 +64,8 @@ def entries(folder: int) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
 
 
 def status(folder: int, name: bytes) -> os.stat_result:
-    """Return the status of an entry of an open folder. If it is a link, return the status of the
-    link itself. Raises OSError.
+    """Return the status of an entry of an open folder. For a link, this is the status of the link
+    itself. Raises OSError.
     """
     return os.lstat(_path(folder, name))
 
@@ -81,7 +82,7 @@ def streams(folder: int, name: bytes) -> list[bytes]:
 
 
 def root_status(path: bytes) -> os.stat_result:
-    """Return the status of a root. If it is a link, return the status of the link itself. Raises
+    """Return the status of a root. For a link, this is the status of the link itself. Raises
     OSError.
     """
     return os.lstat(files.literal(path))

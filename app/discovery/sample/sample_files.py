@@ -1,4 +1,6 @@
-"""The kinds of files in the sample set: each function writes one, with its planted values."""
+"""The kinds of files in the sample set: each function writes a file of one kind, with its planted
+values.
+"""
 
 from __future__ import annotations
 
@@ -234,7 +236,7 @@ def settings(v: Values, d: Draft) -> None:
 
 
 def ini(v: Values, d: Draft) -> None:
-    """Write an older configuration file."""
+    """Write a configuration file in the older INI format."""
     d.write(f"[storage]\ncontainer=backup\nconnection=AccountName=files{v.below(90)};AccountKey=")
     d.plant("AZURE_STORAGE_KEY", v.token("", 86) + "==")
     d.write(f"\n[log]\nlevel=info\nretention={v.between(7, 90)}\nlicence={v.uuid()}\n")

@@ -62,8 +62,8 @@ class _Series:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """An archive. A member is a name with a kind of file or, for a nested archive, a name with
-    members.
+    """An archive and its members. A member consists of its name and a kind of file or, if it is an
+    archive itself, of its name and its own members.
     """
 
     host: Host
@@ -147,7 +147,9 @@ def generate(
 
 
 def _files(values: Values) -> Iterator[tuple[str, bytes, list[tuple[str, Plant]]]]:
-    """Yield every file: its path below the folder, its bytes, and the planted values by object."""
+    """Yield every file: its path relative to the folder, its bytes, and the planted values by
+    object.
+    """
     for series in _SERIES:
         for number in range(1, series.count + 1):
             draft = Draft(series.newline)

@@ -1,4 +1,4 @@
-"""Compact storage for those files of a folder that wait to be read.
+"""Compact storage for the files of a folder that are still to be read.
 
 A folder may hold a million files. Such a folder is split into parts, and its record for the next
 scan is assembled from the records of its parts.
@@ -28,9 +28,9 @@ NO_DIGEST = bytes(DIGEST)
 
 @dataclass(slots=True)
 class Parts:
-    """Collects the records of the parts of a folder. `known` has the records so far, by the index
-    of the part. `count` is the number of parts, None while the folder is being walked. `many` says
-    that there is more than one part; the records are then stored packed.
+    """Collects the records of the parts of a folder. `known` maps the index of a part to its
+    record. `count` is the number of parts, None while the folder is being walked. `many` is true if
+    there is more than one part; the records are then stored packed.
     """
 
     many: bool = False
@@ -60,9 +60,9 @@ class Parts:
 
 @dataclass(slots=True)
 class OpenFolder:
-    """A folder, or the part with the index `place` of a folder, whose files are being read. `known`
-    has the state and the digest of each finished file, by name. `left` is the number of files that
-    are still to be read. `parts` is None if the folder is not split.
+    """A folder, or one part of a folder, whose files are being read. `place` is the index of the
+    part. `known` has the state and the digest of each finished file, by name. `left` is the number
+    of files that are still to be read. `parts` is None if the folder is not split.
     """
 
     path: bytes
@@ -74,9 +74,9 @@ class OpenFolder:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to read. `path` is its raw name below the root, `state` its state as in `scan_cache`.
-    If the content may be the same as in an earlier scan, `digest` is that of the earlier content;
-    otherwise it is zeros.
+    """A file to read. `path` is its raw path relative to the root, `state` its state
+    (`scan_cache.STATE`). If the content may be the same as in an earlier scan, `digest` is the
+    digest of the earlier content; otherwise `digest` is zeros.
     """
 
     path: bytes
@@ -88,9 +88,9 @@ class File:
 
 @dataclass(slots=True)
 class Listed:
-    """The files of one part of a folder (with the index `place`). `known` has those that have not
-    changed; `names`, `states` and `digests` describe those to read. `parts` is None if the folder
-    is not split.
+    """The files of one part of a folder (with the index `place`). `known` has the files that have
+    not changed; `names`, `states` and `digests` describe the files to read. `parts` is None if the
+    folder is not split.
     """
 
     path: bytes

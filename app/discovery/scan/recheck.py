@@ -1,4 +1,4 @@
-"""Recognise a file that has new times, but unchanged content, by its hash. Runs in a worker."""
+"""Recognise by its hash that a file with new times has unchanged content. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.discovery.scan.scan_cache import DIGEST
 
 def unchanged(root: bytes, path: bytes, digest: bytes) -> FileReport | None:
     """Return a report without matches if the content of a file still has the `digest` of an earlier
-    scan; the report says so (`unchanged`). Return None if the content has another digest, changes
+    scan; `unchanged` is true in this report. Return None if the content has another digest, changes
     while it is read, or cannot be read.
     """
     try:

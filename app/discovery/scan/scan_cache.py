@@ -40,8 +40,8 @@ followed by a slash and the state of the file; the second contains the digests.
 """
 
 Recall = Callable[[bytes], bytes | None]
-"""Function that returns the record of a folder, given its raw name below the root; None if the
-folder was never read.
+"""Function that returns the record of a folder, given its raw path relative to the root; None if
+the folder was never read.
 """
 
 
@@ -58,8 +58,8 @@ def state(info: os.stat_result) -> bytes:
 
 
 def as_seen(state: bytes, size: int, mtime_ns: int, inode: int) -> bool:
-    """Return whether a file that now has this size, modification time (Unix time, ns) and inode was
-    not changed since it had the state `state`. The status change time is not compared.
+    """Return whether a file is unchanged since it had the state `state`, judged by its present
+    size, modification time (Unix time, ns) and inode. The status change time is not compared.
     """
     seen = STATE.unpack(state)
     return (size, mtime_ns & _BITS, inode & _BITS) == (seen[0], seen[1], seen[3])
@@ -100,8 +100,9 @@ class CachedFolder:
     data: bytes
 
     def files(self) -> dict[bytes, tuple[bytes, bytes]]:
-        """Return the state and the digest of each file by name. The files after a damage are left
-        out. The result is empty if there are not as many digests as names.
+        """Return the state and the digest of each file by name. If the record is damaged, the files
+        after the damaged place are left out. The result is empty if there are not as many digests
+        as names.
         """
         found: dict[bytes, tuple[bytes, bytes]] = {}
         for (states, digests), _ in _pieces(self.data):
@@ -122,8 +123,9 @@ class ScanCache:
     `same` and `find` for the files in the order of their names; both move the cursor past files. A
     damaged record ends where the damage begins.
 
-    `stored` is set whenever `same` returns files: to the packed form of these files if they are
-    exactly one packed part of the record, otherwise to None. At other times, it has no meaning.
+    Whenever `same` returns files, it sets `stored`: to the packed form of these files if they are
+    exactly one packed part of the record, otherwise to None. After any other call, `stored` has no
+    meaning.
     """
 
     def __init__(self, data: bytes | None) -> None:
@@ -178,8 +180,8 @@ class ScanCache:
         self._at, self._place, self._passed = at, self._place + count, self._passed + count
 
     def _more(self) -> bool:
-        """Add the next part of the record to the rest of the current part. Return False if there is
-        no next part.
+        """Append the next part of the record to what is left of the current part. Return False if
+        there is no next part.
         """
         following = next(self._left, None)
         if following is None:
@@ -199,8 +201,8 @@ def joined(pair: Pair) -> bytes:
 
 
 def packed(pair: Pair) -> bytes:
-    """Return the record of a part of a folder in compressed form, as `of_parts` expects it. It is
-    half as large.
+    """Return the record of a part of a folder in compressed form, as `of_parts` expects it. This
+    form is half as large.
     """
     return zlib.compress(joined(pair), 1)
 
@@ -213,8 +215,8 @@ def of_parts(parts: Iterable[bytes]) -> bytes:
 
 
 def _pieces(data: bytes) -> Iterator[tuple[Pair, bytes | None]]:
-    """Yield the parts of a record up to the first damage, each with its packed form. A small record
-    is one part, without a packed form.
+    """Yield the parts of a record, each with its packed form. Stop at the first damaged part. A
+    small record is one part, without a packed form.
     """
     if not data.startswith(_MANY):
         if pair := _parted(data):

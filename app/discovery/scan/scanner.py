@@ -75,12 +75,12 @@ class _Task:
 class Scan:
     """One scan of one root. `run` may be called once.
 
-    `key` is the key of the fingerprints; with another key, values are not recognised again.
-    `executor` runs the tasks in workers; the caller shuts it down. A task is to read a large file,
-    or some small ones. `in_flight` is the maximum number of tasks given to the executor at a time,
-    or a function that returns this maximum. `excluded` paths are left out, and so are the program's
-    `own` files and what the `rules` exclude. `memory` is the number of bytes that a worker may
-    allocate for a file; None means the limit of every worker.
+    `key` is the key with which fingerprints of values are computed. Values are recognised again
+    only by scans with the same key. `executor` runs the tasks in workers; the caller shuts it down.
+    A task reads one large file or several small ones. `in_flight` is the maximum number of tasks
+    given to the executor at a time, or a function that returns this maximum. `excluded` paths are
+    left out, and so are the program's `own` files and what the `rules` exclude. `memory` is the
+    number of bytes that a worker may allocate for a file; None means the limit of every worker.
 
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. If it blocks, the scan pauses.
@@ -225,7 +225,9 @@ class Scan:
                         self._learn(entry, report, given)
 
     def _give_out(self, root: bytes) -> Iterator[FileReport]:
-        """Keep the workers busy. Yield the problems of the walk, which need no worker."""
+        """Give files to the workers as long as they can take more. Yield the problems of the walk,
+        for which no worker is needed.
+        """
         if self._suspects and not self._running:
             self._submit(root, _Task((self._suspects.popleft(),), alone=True))
         may = True
@@ -330,13 +332,15 @@ class Scan:
             self._done.discard(self.mark)
 
     def _hear(self) -> None:
-        """Update the progress of the workers within large files."""
+        """Update `progress` with what the workers report about large files: the bytes searched so
+        far, and signs of life.
+        """
         self.progress.bytes_in_hand = sum(map(bytes_done, self._running))
         self.progress.signs = sum(map(signs, self._running))
 
     def _learn(self, file: File, report: FileReport, given: int) -> None:
         """Record a file that was read to its end without problems, if it has not changed since the
-        walk examined it. `given` is when a worker got it (Unix time, ns).
+        walk examined it. `given` is the time when a worker got the file (Unix time, ns).
         """
         at = file.folder.path, file.folder.place
         folder = self._open.setdefault(at, file.folder)
@@ -353,8 +357,8 @@ class Scan:
 
 
 def death(path: bytes, error: Exception) -> Problem:
-    """Return the problem to report for a file or object that was not scanned, because its worker
-    died, or was ended when it exceeded a limit.
+    """Return the problem to report for a file or object that was not scanned, because the worker
+    died, or was ended for exceeding a limit.
     """
     if isinstance(error, WorkerOverLimit):
         return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")

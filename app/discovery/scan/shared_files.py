@@ -1,7 +1,9 @@
-"""Scan of files for another machine, which sees them by the same paths, or sends their bytes.
+"""Scan of files for another machine. That machine sees the files by the same paths as this one, or
+sends their bytes.
 
-A path alone proves nothing: `/home` exists on every machine. A file is the same if its size, times
-and inode are the same; this is checked before it is read, and again for the file that was opened.
+A path alone proves nothing: `/home` exists on every machine. A file counts as the same if its size,
+times and inode are the same. This is checked before the file is opened, and again for the open
+file.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from app.discovery.scan.scan_cache import as_seen, state
 from app.discovery.scan.worker_tasks import work, work_fetched
 
 SharedFile = tuple[bytes, int, bytes, bytes]
-"""A file: its raw name below the root, size in bytes, digest as for `work_all`, and state as in
-`scan_cache.STATE`.
+"""A file: its raw path relative to the root, size in bytes, digest as for `work_all`, and state as
+in `scan_cache.STATE`.
 """
 
 
@@ -49,7 +51,7 @@ def _shared(
 def work_sent(
     files: Sequence[Fetched], key: bytes, memory: int | None = None, rules: Rules = NO_RULES
 ) -> list[FileReport]:
-    """Scan several files whose bytes were sent. Runs in a worker."""
+    """Scan several files whose bytes another machine has sent. Runs in a worker."""
     return [work_fetched(file, key, memory, rules) for file in files]
 
 
@@ -68,10 +70,10 @@ def state_of(root: bytes, path: bytes) -> bytes | None:
 
 
 def as_here(report: FileReport, info: os.stat_result) -> FileReport:
-    """Return `report`, which another machine made of a file, as this machine would make it. Device,
-    inode, owner and group are those of `info`, the status of the file here, because other machines
-    may number devices and name accounts differently. In an `unchanged` report, only the device is
-    replaced.
+    """Convert the report that another machine made of a file to the report that this machine would
+    have made. Device, inode, owner and group are those of `info`, the status of the file here,
+    because other machines may number devices and name accounts differently. In an `unchanged`
+    report, only the device is replaced.
     """
     if report.unchanged:
         return replace(report, device=info.st_dev)

@@ -54,8 +54,8 @@ class MemoryFile:
         return tuple(self._path.with_name(self._path.name + end) for end in ("", "-wal", "-shm"))
 
     def recall(self, root: bytes, folder: bytes) -> bytes | None:
-        """Return the stored record of a folder (a raw name below `root`); None if there is none.
-        Raises StateFileRefused if the file cannot be read.
+        """Return the stored record of a folder (a raw path relative to `root`); None if there is
+        none. Raises StateFileRefused if the file cannot be read.
         """
         try:
             with self._lock:

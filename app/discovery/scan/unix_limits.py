@@ -29,13 +29,15 @@ if sys.platform == "linux":
     from app.discovery.scan import linux_network
 
 NICENESS = 10
-"""Nice value that is added to a worker: the window and other programs get the processor first."""
+"""Number by which the nice value of a worker is raised, so that the window and other programs get
+the processor first.
+"""
 
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Apply the limits of a parser to this new worker process (docs/reliability.md, "Untrusted
-    content"). It may use `memory` bytes more than it uses now. If the system cannot limit the
-    memory of a process, the limit is sent with `tell` to the parent process, which enforces it.
+    content"). The process may use `memory` bytes more than it uses now. If the system cannot limit
+    the memory of a process, the limit is sent with `tell` to the parent process, which enforces it.
     """
     placeholders.set_policy(download=False, whole_process=True)
     os.nice(NICENESS)

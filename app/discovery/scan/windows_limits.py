@@ -20,7 +20,8 @@ assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 
 def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     """Ask the parent process, with `tell`, to limit the memory of this new worker process
-    (docs/reliability.md, "Untrusted content"). It may use `memory` bytes more than it uses now.
+    (docs/reliability.md, "Untrusted content"). The worker may use `memory` bytes more than it uses
+    now.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watched_by(tell, Bounds(own_memory() + memory))

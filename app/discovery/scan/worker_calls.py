@@ -1,5 +1,5 @@
-"""Functions that the scan names when it calls a worker. The calling process does not load
-`worker_tasks.py`, because its detectors and readers take longer to load than all else.
+"""Functions that a scan passes to a worker as the function to call. So the calling process need not
+load `worker_tasks.py`, whose detectors and readers take longer to load than everything else.
 """
 
 from __future__ import annotations

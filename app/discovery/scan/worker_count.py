@@ -1,4 +1,4 @@
-"""How many worker processes this machine has room for."""
+"""Number of worker processes for which this machine has enough processors and memory."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from app.discovery.match.limits import WORKER_MEMORY
 _CGROUPS = Path("/sys/fs/cgroup")
 _OWN_CGROUP = Path("/proc/self/cgroup")
 _LEAST = 2
-"""Number of workers that are always allowed, whatever the memory: most workers need far less memory
-than they may use.
+"""Number of workers that are allowed even if there is little memory: most workers need far less
+memory than they may use.
 """
 
 

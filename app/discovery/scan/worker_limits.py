@@ -1,5 +1,5 @@
 """Resource limits of a worker process: in total, and for one file. `unix_limits` and
-`windows_limits` set them, with the numbers of `match/limits`.
+`windows_limits` set these limits; their values are in `match/limits`.
 """
 
 from __future__ import annotations

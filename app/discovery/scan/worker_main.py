@@ -1,7 +1,7 @@
 """Entry point of a new worker process, which loads the engine.
 
-Garbage collection is off during loading, since nothing that is loaded is ever garbage. Repeated
-collections would take a third of the half second that a worker needs to start.
+Garbage collection is off during loading, because nothing that is loaded ever becomes garbage.
+Repeated collections would take a third of the half second that a worker needs to start.
 """
 
 from __future__ import annotations

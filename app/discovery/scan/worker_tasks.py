@@ -32,9 +32,9 @@ def work_all(
     memory: int | None = None,
     rules: Rules = NO_RULES,
 ) -> list[FileReport]:
-    """Scan several small files, each under its own limits. Runs in a worker. Each of the `files` is
-    a raw name below `root`, a size in bytes, and the digest from an earlier scan (`scan_cache`) or
-    zeros.
+    """Scan several small files, each under its own limits. Runs in a worker. For each file, `files`
+    has its raw path relative to `root`, its size in bytes, and its digest from an earlier scan
+    (`scan_cache`), or zeros.
     """
     return [work(root, path, size, key, memory, rules, digest) for path, size, digest in files]
 
@@ -68,9 +68,9 @@ def _limited(
 ) -> FileReport:
     """Return the report of `scan`, which runs under limits.
 
-    A fault of this program at one file must not end the whole scan. The place of the fault in the
-    code is reported, but never its message, which may contain a value. Only a DiscoveryError or a
-    MemoryError is raised again.
+    A defect of this program that one file triggers must not end the whole scan. The report names
+    the place of the defect in the code, but never the message of the error, which may contain a
+    value. Only a DiscoveryError or a MemoryError is raised again.
     """
     try:
         with limited_time(size), limited_memory(memory):
@@ -99,8 +99,8 @@ def work_fetched(
 def work_process(
     process: Process, size: int, key: bytes, memory: int | None = None, rules: Rules = NO_RULES
 ) -> FileReport:
-    """Search the memory of a process, of about `size` bytes, under the limits of `work`. Runs in a
-    worker.
+    """Search the memory of a process under the limits of `work`. `size` is the approximate size of
+    this memory in bytes. Runs in a worker.
     """
     _make_finder(rules)
     return _limited(process.path, size, memory, lambda: scan_process(process, key, rules))
@@ -153,9 +153,9 @@ def work_trial(text: bytes, wanted: Wanted) -> Trial:
 
 
 def work_explain(stretch: TextRange, rules: Rules, asked: Sequence[Values]) -> Explained:
-    """Return the near misses and the ignored values in an excerpt, and which of the `asked` sets
-    contain the value of the match (`near_misses.explain`). Runs in a worker, under a limit of
-    processor time. Raises DiscoveryError if the search fails or takes too long.
+    """Explain the excerpt `stretch` as `explain` does: return its near misses, its ignored values,
+    and which of the sets in `asked` contain the value of the match. Runs in a worker, under a limit
+    of processor time. Raises DiscoveryError if the search fails or takes too long.
     """
     try:
         with limited_time(len(stretch.data)):

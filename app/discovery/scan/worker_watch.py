@@ -23,8 +23,8 @@ TOO_LONG = "it took too long"
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """Message of a worker to its parent: the limits of the worker. `memory` is the maximum number
-    of bytes that it may use (resident memory; on Windows committed memory, as Job Objects count
-    it). `seconds` is the maximum processor time since the start of its process. None means no
+    of bytes that it may use (resident memory; on Windows committed memory, which Job Objects
+    count). `seconds` is the maximum processor time since the start of its process. None means no
     limit.
     """
 
@@ -38,8 +38,8 @@ _told = [Bounds()]
 
 
 def watched_by(tell: Tell, bounds: Bounds) -> None:
-    """Send these bounds to the parent process with `tell`, and later those of `bounded` blocks. The
-    parent enforces them.
+    """Send these bounds to the parent process with `tell`, and later the bounds of `bounded`
+    blocks. The parent enforces them.
     """
     _tell[:] = [tell]
     _send(bounds)

@@ -1,9 +1,9 @@
 """Worker processes: spawned, limited, immune to Ctrl+C, and never left behind.
 
-Each worker has its own pipe and a thread here that serves it. Workers share nothing. So a worker
-that is killed at any moment holds no lock and leaves no half message for another worker: only its
-current call is lost. (A `ProcessPoolExecutor` shares its queues: a worker killed while writing
-could leave the others, and `shutdown`, waiting forever.)
+Each worker has its own pipe, and is served by its own thread of the parent process. Workers share
+nothing. So a worker that is killed at any moment holds no lock and leaves no half message for
+another worker: only its current call is lost. (A `ProcessPoolExecutor` shares its queues: a worker
+killed while writing could leave the others, and `shutdown`, waiting forever.)
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ class Workers(Executor):
         return future
 
     def abandon(self, future: Future[Any]) -> None:
-        """Cancel a call. If a worker performs it already, end the worker; the call then fails with
-        `WorkerDied`.
+        """Cancel a call. If a worker is already performing the call, end the worker; the call then
+        fails with `WorkerDied`.
         """
         if not future.cancel():
             with self._lock:
@@ -258,8 +258,9 @@ class _Worker:
         return None
 
     def _answered(self, future: Future[Any]) -> Any:
-        """Return the worker's answer. Until then, serve its requests for the text in pictures and
-        its progress messages, and enforce its bounds. Raises WorkerOverLimit if it exceeds them.
+        """Return the worker's answer. Until it arrives, handle the requests of the worker for the
+        text in pictures and its progress messages, and enforce its bounds. Raises WorkerOverLimit
+        if it exceeds them.
         """
         while isinstance(message := self._received(), ocr.Picture | progress.Heard | Bounds):
             if isinstance(message, Bounds):
@@ -344,7 +345,9 @@ else:
 
     @contextmanager
     def _interrupt_blocked() -> Iterator[None]:
-        """Let a worker that is started within the block inherit a blocked SIGINT."""
+        """Block SIGINT within the block, so that a worker that is started there inherits the
+        blocked signal.
+        """
         resource_tracker.ensure_running()  # starting it later would unblock the signal
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:

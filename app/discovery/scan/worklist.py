@@ -36,7 +36,7 @@ class Progress:
     """Progress of a scan. It is safe to read from another thread. `walking` means that the scan is
     still finding files.
 
-    `files_done` includes files that could not be read, or only in part; `files_read` does not.
+    Files that could not be read, or only in part, count in `files_done`, but not in `files_read`.
     `files_unchanged` counts files that an earlier scan has read; they also count as read and done.
     `files_left_out` counts files that the rules exclude; they do not count as found. The caller may
     take the first `LISTED` of these from `left_out`: raw names with sizes in bytes.
@@ -78,15 +78,17 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """Files of a folder that were not read again: `names` (raw), or None for the whole folder."""
+    """Files of a folder that were not read again. `names` are their raw names; None means all files
+    of the folder.
+    """
 
     folder: bytes
     names: tuple[bytes, ...] | None
 
 
 class WorkList:
-    """Queue of the files to read. A thread fills it from the folders of `walk`, without the files
-    that are unchanged according to `recall`.
+    """Queue of the files to read. A thread fills the queue from the folders of `walk`, and leaves
+    out the files that are unchanged according to `recall`.
 
     Files up to `after`, in the order of the walk, count as done, except for those in `retry`. The
     counts in `progress` are kept up to date. `learned` has the new records of folders by raw name,

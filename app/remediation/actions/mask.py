@@ -193,7 +193,7 @@ def _masked_bytes(raw: bytes, codec: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _codec(head: bytes, encoding: str) -> str:
-    """Return the codec that decodes parts of a text: one that neither expects nor writes a byte
+    """Return the codec that decodes parts of a text: this codec neither expects nor writes a byte
     order mark. `head` are the first bytes of the text.
     """
     try:

@@ -84,9 +84,9 @@ def whole(meta: Meta, data: Content | ChangedChunks, left: Content) -> tuple[Met
 def kept(meta: Meta, left: Target | None) -> tuple[Meta, tuple[str, ...]]:
     """Return the attributes that the restored file gets, and notes for the analyst.
 
-    These are the attributes `meta` of the original. But a mode, owner or extended attribute that
-    somebody has changed since the job keeps its present value (see `attributes.since`). `left` is
-    the file that the job has left; None if it left no file.
+    These are the attributes `meta` of the original. But if somebody has changed the mode, the owner
+    or an extended attribute since the job, this attribute keeps its present value (see
+    `attributes.since`). `left` is the file that the job has left; None if it left no file.
     """
     if left is None:
         return meta, ()

@@ -1,4 +1,4 @@
-"""End of a job: finished, rolled back, or left for a person to inspect.
+"""End of a job: finished, rolled back, or left for a person to inspect (the attention state).
 
 After a crash or an error, the existing files decide how a job ends (`replace_recovery`,
 `move_recovery`). Files are identified by their inodes: the journal records the inode of the
@@ -77,8 +77,8 @@ class FileState:
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Return whether `now` is the status of the same file, and the file was not written
-        since.
+        """Return whether `now` is a status of the same file which shows that nobody has written to
+        the file since.
         """
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
@@ -123,8 +123,9 @@ class JobFinalizer:
         target.lease()
 
     def too_late(self, job: Job, target: Target) -> str:
-        """Return what another program did to the original after the last check: it has made a link
-        to it, or changed its attributes. Return "" if nothing happened, and always on Windows.
+        """Return what another program has done to the original after the last check: made a link to
+        the file, or changed its attributes. Return "" if nothing happened. On Windows, always
+        return "".
 
         Call this after the original's last known name was removed. `target` still has the original
         open.
@@ -147,8 +148,8 @@ class JobFinalizer:
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
     def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
-        """Rename a file from our hidden name back to its own name. Return False if another file
-        has that name.
+        """Rename a file from the hidden name that the job gave it back to its own name. Return
+        False if another file has that name.
         """
         try:
             folder.move_new(hidden, home, name)
@@ -160,8 +161,9 @@ class JobFinalizer:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Rename a file from our hidden name to a visible one beside `name`, because another file
-        has `name` now. If this fails, the file keeps the hidden name, and `attention` reports it.
+        """Rename a file from the hidden name that the job gave it to a visible name beside `name`,
+        because another file has `name` now. If this fails, the file keeps the hidden name, and
+        `attention` reports it.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))
@@ -201,11 +203,12 @@ class JobFinalizer:
         self, job: Job, notes: list[str], seen: FileState | None = None, late: str = ""
     ) -> Outcome:
         """Verify the result by its path, and only then end the job as done. If the result is not as
-        intended, the job ends in the attention state. If it cannot be read now, the job stays open.
+        intended, the job ends in the attention state. If the result cannot be read now, the job
+        stays open.
 
-        `seen` is the state of the result if it was read already: then it is read again only if a
-        program wrote to it since. `late` describes a conflict that was detected too late; the job
-        then ends in the attention state. `notes` are added to the job's message.
+        `seen` is the state of the result if the result was read already; it is then read again only
+        if a program has written to it since. `late` describes a conflict that was detected too
+        late; the job then ends in the attention state. `notes` are added to the job's message.
         """
         try:
             now = self._look_again(job, seen)
@@ -247,8 +250,9 @@ class JobFinalizer:
     def look(self, job: Job, seen: FileState | None = None) -> FileState:
         """Open the file that the job has left, and return its state.
 
-        If its status shows that nobody wrote to it since `seen`, return `seen` without reading the
-        file. Otherwise read all of it. Raises OSError or Refused if it cannot be opened or read.
+        If the status of the file shows that nobody has written to it since `seen`, return `seen`
+        without reading the file. Otherwise read the whole file. Raises OSError or Refused if the
+        file cannot be opened or read.
         """
         root, path = (job.dest_root, job.dest_path) if job.moves else (job.root, job.path)
         with files.open_target(root, path) as target:
@@ -295,8 +299,8 @@ class JobFinalizer:
         return said
 
     def stays_open(self, job: Job, reason: str) -> Outcome:
-        """Leave a job open that can't be ended now; recovery tries again at the next start. Return
-        an outcome that says so.
+        """Leave a job open because it can't be ended now; recovery tries again at the next start.
+        Return an outcome that says so.
         """
         status = PENDING.get(job.action, job.status_failed)
         said = f"Unable to {job.action} for now: {reason}; this is tried again at the next start"

@@ -42,7 +42,7 @@ _SECTOR = 512
 
 
 def all_names(target: Target) -> str:
-    """Return the note about a file with several names, which is written in place."""
+    """Return the note that a file has several names, and is therefore written in place."""
     return _ALL_NAMES.format(target.status.st_nlink)
 
 

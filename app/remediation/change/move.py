@@ -48,8 +48,9 @@ class Move:
 
     `data` and `meta` are content and attributes of the new file. Without `data`, the file from
     `source` itself is moved. A quarantine writes `note` to a file with the name `beside`, which is
-    put beside the quarantined file; the undo has only the name `beside`, and removes this file.
-    `seal` means that an encrypted copy of the file at `source` is kept for undo.
+    put beside the quarantined file. The undo of a quarantine has `beside` without `note`, and
+    removes the file with this name. `seal` means that an encrypted copy of the file at `source` is
+    kept for undo.
     """
 
     status: str

@@ -1,8 +1,8 @@
 """End of an interrupted job that moves its file, after a crash or an error.
 
-A file that was renamed to our hidden name gets its own name back, even if it is another file than
-expected. A new file that has appeared is first renamed to a hidden name and checked there, because
-a program may have saved over it.
+A file that the job has renamed to a hidden name gets its own name back, even if it is another file
+than expected. A new file that has appeared is first renamed to a hidden name and checked there,
+because a program may have saved over it.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether a file that undo moves back still has only the name that an earlier job
-        gave it.
+        """Return whether the file that an undo moves back still has only the name that the job to
+        be undone gave it.
 
-        After an interrupted rename, the file may have this name and its old name. Then the file has
-        returned: this call removes the name from the earlier job, and returns False.
+        After an interrupted rename, the file may have both this name and its old name. It then
+        counts as returned: this call removes the name from the earlier job, and returns False.
         """
         if self.source is None or self.source.inode(self.name) != job.inode:
             return False
@@ -201,9 +201,9 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Give the file that was renamed its own name back, even if it is not the old file, but one
-        that another program has saved over the old file. Return reason and note as `_take_back`
-        does.
+        """Rename the file that the job has renamed back to its own name. Do so even if this is not
+        the old file, but a file that another program has saved over it. Return reason and note as
+        `_take_back` does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):
             return "", ""

@@ -39,10 +39,10 @@ _WINDOWS = ("SystemRoot", "ProgramFiles", "ProgramFiles(x86)", "ProgramData")
 class Inspection:
     """Result of a preflight.
 
-    `content` is the content of the file `target`, if it `was_read`, otherwise empty. `dest` is the
-    folder in which a new file is to appear. These, and the resources in `opened`, stay open until
-    the end of the `with` block. If an undo is impossible, `changes` are the changes that a user
-    could revert by hand.
+    `content` is the content of the file `target` if `was_read` is true, otherwise empty. `dest` is
+    the folder in which a new file is to appear. These, and the resources in `opened`, stay open
+    until the end of the `with` block. If an undo is impossible, `changes` are the changes that a
+    user could revert by hand.
     """
 
     checks: list[Check] = field(default_factory=list)
@@ -112,7 +112,7 @@ def examine(
 
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     """Add the check that the file is still as it was scanned: size, modification time and SHA-256.
-    Only size and time are compared if another check has failed, because the file was then not read,
+    Only size and time are compared if another check has failed, because the file is then not read,
     or if the SHA-256 of the order is `NOT_COMPARED`. If a large file is to be masked, its SHA-256
     is compared later, when it is read for masking.
     """
@@ -236,7 +236,7 @@ def _protected(opened: Folder, own: OwnFiles, name: bytes = b"") -> str:
 
 
 def _inside(folder: bytes, place: bytes) -> bool:
-    """Return whether `folder` is `place`, or is below `place`."""
+    """Return whether `folder` is `place`, or is inside `place`."""
     separator = os.fsencode(os.sep)
     return (os.path.normcase(folder) + separator).startswith(os.path.normcase(place) + separator)
 

@@ -29,7 +29,7 @@ from app.remediation.vault import chunks
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """New content of a file as an action plans it, and the status of the result.
+    """Planned new content of a file, and the status that the file gets.
 
     `notes` concern this file; they are shown before the change and added to its result. `always`
     are added to every result of the action.
@@ -121,9 +121,9 @@ class Replacer:
         """Exchange the files, check the displaced one, and remove it. Raises Refused on a
         conflict.
 
-        Return the notes about restrictions; the state of the new file, or None if it was not
-        verified here (only large files are); and a conflict that was detected too late to refuse,
-        or "".
+        Return the notes about restrictions; the state of the new file, or None if the file was not
+        verified here, because it is small; and a conflict that was detected too late to refuse, or
+        "".
         """
         settler = self._tools.settler
         leased = target.lease()

@@ -66,9 +66,9 @@ def holds(fd: int, blocks: Iterable[Block]) -> bool:
 def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
     """Return whether the file `fd` equals the file `other` after a change.
 
-    `change` modifies a block of `other`; it gets the block and the block's offset. Two threads
-    compare one half each. On Windows they would share one file position, so one thread compares
-    all.
+    `change` is called with each block of `other` and its offset, and modifies the block. Two
+    threads compare one half each. On Windows they would share one file position, so one thread
+    compares all.
     """
     half = 0 if os.name == "nt" else os.fstat(fd).st_size // 2 // BLOCK * BLOCK
     with beside(partial(_alike, fd, other, change, half)) as rest:
@@ -79,8 +79,8 @@ def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> boo
 def _alike(
     fd: int, other: int, change: Callable[[memoryview, int], None], offset: int, end: int = -1
 ) -> bool:
-    """Compare the files from `offset` to `end`, a multiple of the block size. For -1, compare to
-    the ends of both files.
+    """Compare the files from `offset` to `end`. `end` is a multiple of the block size; -1 means the
+    ends of both files.
     """
     here, there = buffer(BLOCK), buffer(BLOCK)
     while offset != end:

@@ -1,8 +1,8 @@
 """Content of an existing or planned file, block by block.
 
-A small file is read once and held in memory. A large file is read again for each purpose, a few
-MiB at a time. A reading whose result is used also computes the SHA-256 of the file. At its end, it
-raises Refused if the digest is not that of the first reading.
+A small file is read once and held in memory. A large file is read again for each purpose, a few MiB
+at a time. A checked reading also computes the SHA-256 of the file. At its end, it raises Refused if
+this digest differs from the digest of the first reading.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOVES = "the file keeps changing; scan it again later"
 
 
 class Moved(Refused):
-    """Raised if a file does not have the content of its first reading any more."""
+    """Raised if a file no longer has the content that its first reading has found."""
 
 
 class Content(Protocol):
@@ -79,9 +79,10 @@ class Whole:
 
 
 class Held:
-    """Bytes of an open file. They are not loaded. The code that opened the file closes it.
+    """Bytes of an open file. The bytes are not loaded into memory. The code that opened the file
+    closes it.
 
-    `place` is the scanned root and the name below it, for code that must open the file again.
+    `place` is the scanned root and the path relative to it, for code that must open the file again.
     """
 
     def __init__(self, fd: int, place: tuple[bytes, bytes] = (b"", b"")) -> None:

@@ -2,8 +2,8 @@
 
 A file is reached from its scanned root through open directories. A path is never resolved a second
 time, and no link is followed. So if somebody replaces a folder by a link between two steps, the
-steps still use the same folder. Windows has no calls for names below an open directory: see
-`windows_folder`.
+steps still use the same folder. Windows has no calls that take a name relative to an open
+directory: see `windows_folder`.
 
 Names are raw bytes. All methods raise OSError.
 """
@@ -129,7 +129,8 @@ class Folder:
         """Rename `name` to `new` in `folder`, which is on the same disk. Other programs do not know
         the name `new`.
 
-        If a program has meanwhile put another file under `name`, that file is renamed.
+        If a program has meanwhile put another file under `name`, that other file is renamed
+        instead.
         """
         crash.point("move")
         if sys.platform == "linux" and linux.rename_new(self._fd, name, folder._fd, new):

@@ -52,7 +52,8 @@ class _OpenHow(ctypes.Structure):
 
 
 def open_beneath(folder: int, path: bytes, flags: int) -> int | None:
-    """Open `path` below the open `folder` without following any link. Return a descriptor.
+    """Open `path`, which is relative to the open `folder`, without following any link. Return a
+    descriptor.
 
     Return None if openat2 is not available (the kernel is older than 5.6, or a sandbox forbids the
     call). Raises OSError.

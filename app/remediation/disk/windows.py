@@ -114,7 +114,7 @@ def finish_exchange(one: bytes, other: bytes) -> None:
 
 
 def unlink(path: bytes) -> None:
-    """Remove a name immediately, also of an open file. Raises OSError."""
+    """Remove a name immediately, even if the file is open. Raises OSError."""
     share = files.SHARE_READ | files.SHARE_WRITE | files.SHARE_DELETE
     handle = files.open_handle(path, files.DELETE, share, link=True)
     try:

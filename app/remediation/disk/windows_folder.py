@@ -119,7 +119,9 @@ class HeldFolder(Folder):
 
 
 def held(root: bytes, parents: list[bytes]) -> Folder:
-    """Return the directory below `root` at these names, without following links. Raises OSError."""
+    """Open the directory to which the names `parents` lead, one inside the other, from `root` on.
+    Links are not followed. Raises OSError.
+    """
     top = handles.hold(handles.literal(root))
     try:
         device = os.stat(handles.literal(root)).st_dev

@@ -35,8 +35,9 @@ _DKIM = "its DKIM signature, which mail servers checked on delivery, is no longe
 
 @dataclass(slots=True)
 class _Text:
-    """Source of a text of a mail. If `headers` is None, the text is that of the text part `part`.
-    Otherwise it is the headers between the offset `headers` in the mail and the start of `part`.
+    """Source of a text of a mail. If `headers` is None, the text is the text of the part `part`.
+    Otherwise, the text consists of the headers between the offset `headers` in the mail and the
+    start of `part`.
     """
 
     part: Part
@@ -211,8 +212,8 @@ def _changes(text: str, old: bytes, new: bytes) -> dict[int, str]:
 def _places(raw: bytes) -> list[int]:
     """Return the offset in `raw` of each character of a header's value.
 
-    `raw` is the value in the mail, possibly on several lines. The characters are those of the value
-    as shown: on one line, with one space between two words.
+    `raw` is the value in the mail, possibly on several lines. The characters are counted in the
+    value as it is shown: on one line, with one space between two words.
     """
     places: list[int] = []
     for word in re.finditer(rb"\S+", raw):

@@ -171,8 +171,8 @@ class Document:
         """Return the starts of cells that change although they contain no match, because the
         document stores a text once for several cells.
 
-        `old` and `new` are a line of the text before and after masking; it begins at byte `at` and
-        at character `chars` of the text. Raises Refused if other text would change.
+        `old` and `new` are a line of the text before and after masking; the line begins at byte
+        `at` and at character `chars` of the text. Raises Refused if other text would change.
         """
         cells = set()
         for place, (one, other) in enumerate(zip(old, new, strict=True)):

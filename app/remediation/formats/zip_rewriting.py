@@ -1,7 +1,7 @@
 """Replacement of entries in a ZIP archive. All other bytes stay the same.
 
 For each entry, its compressed data is written, and the numbers that depend on this data: size,
-checksum, and the offsets of everything behind it. The docstring of `zip_structure` names the
+checksum, and the offsets of everything after this data. The docstring of `zip_structure` names the
 sections of the standard.
 """
 

@@ -1,7 +1,7 @@
 """Parser of the structure of a ZIP archive (APPNOTE.TXT 6.3.10: 4.3.7, 4.3.9, 4.3.12, 4.3.14 to
 4.3.16, 4.5.3).
 
-An archive is refused if anything in it is missing in the central directory or contradicts it.
+An archive is refused if it contains anything that the central directory lacks or contradicts.
 """
 
 from __future__ import annotations

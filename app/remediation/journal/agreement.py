@@ -83,7 +83,9 @@ def _jobs(db: sqlite3.Connection, names: str) -> Iterator[Job]:
 
 
 def _row(job: Job) -> bytes:
-    """Return the parts of a job that its record contains and that a purge does not change."""
+    """Return the fields of a job that its record contains, except for those that a purge
+    changes.
+    """
     said = (getattr(job, name) for name in _TOLD)
     approval = (job.proposal, job.proposer) if job.proposal or job.proposer else ()
     return repr((*said, job.place, *approval)).encode("utf-8", "backslashreplace")

@@ -111,7 +111,7 @@ class AuditChain:
     ) -> contextlib.AbstractContextManager[None]:
         """Write a consistent copy of the whole journal to the new file `path`. During the `with`
         block, nothing is written that the copy does not contain. `check` is called after each step;
-        what it raises stops the copy.
+        an exception from `check` stops the copy.
         """
         return self._journal.copied(path, check)
 

@@ -2,8 +2,8 @@
 and why.
 
 Damage that was found is recorded in the journal itself (`damaged`), so that it can't be forgotten.
-It counts until a person acknowledges it by another record (`acknowledge`). That record contains a
-digest of everything before it, so it excuses only this damage.
+The damage counts until a person acknowledges it; this adds another record (`acknowledge`). The
+second record contains a digest of everything before it, so it excuses only this damage.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Verdict:
 class Check:
     """Verifier of a chain, record by record, in bounded memory.
 
-    `key` is that of the audit chain. `heads` are ends of the chain that were recorded elsewhere;
+    `key` is the key of the audit chain. `heads` are ends of the chain that were recorded elsewhere;
     each must be in the chain. None means that the file with the recorded end is missing or damaged.
     `ended` is the number of jobs that had ended before the verification started.
     """

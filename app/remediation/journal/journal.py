@@ -171,8 +171,8 @@ class Journal:
     def copied(self, path: Path, check: Callable[[], None]) -> Iterator[None]:
         """Write a consistent copy of the journal to the new file `path`, some pages at a time, so
         that other calls wait for milliseconds only. Then run the `with` block, during which nothing
-        is written that the copy does not contain. `check` is called after each step; what it raises
-        stops the copy. Raises JournalUnwritable or JournalDamaged.
+        is written that the copy does not contain. `check` is called after each step; an exception
+        from `check` stops the copy. Raises JournalUnwritable or JournalDamaged.
         """
 
         def progress(_status: int, remaining: int, _pages: int) -> None:

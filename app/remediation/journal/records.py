@@ -40,12 +40,12 @@ class Span:
 class Order:
     """Action on one file.
 
-    `root` is the absolute path of the scanned folder, and `path` the raw path of the file below it;
-    `path` is empty if `root` itself is the file. `size` (bytes), `mtime_ns` and `sha256` (hex)
-    describe the file as it was scanned. If the file now differs, the order is refused. If `sha256`
-    is `NOT_COMPARED`, only size and time are compared; a mask also requires that a new scan finds
-    the matches at their places. The rules of the Location `location_id` define what is a match.
-    `proposal` and `proposer` have the same meaning as in `job.Job`.
+    `root` is the absolute path of the scanned folder, and `path` the raw path of the file relative
+    to `root`; `path` is empty if `root` itself is the file. `size` (bytes), `mtime_ns` and `sha256`
+    (hex) describe the file as it was scanned. If the file now differs, the order is refused. If
+    `sha256` is `NOT_COMPARED`, only size and time are compared; a mask also requires that a new
+    scan finds the matches at their places. The rules of the Location `location_id` define what is a
+    match. `proposal` and `proposer` have the same meaning as in `job.Job`.
 
     For a mask: `inner` is the path of the object in the file; it is empty if the object is the file
     itself. `spans` are the ranges to mask, in bytes of the object's own stream. If `extracted`,
@@ -53,7 +53,7 @@ class Order:
     stream. `data_types` are the data types to mask; empty means all. `kept` are the matches that
     stay on purpose, because they have a mark or another data type; they are not residue.
 
-    `location` is the destination folder, for a quarantine. `key` is for an encryption.
+    `location` is the destination folder of a quarantine. `key` is the key of an encryption.
     """
 
     action: str
@@ -91,8 +91,9 @@ class Check:
 class Change:
     """Bytes that an action would change at `offset`. `before` and `after` have the same length.
 
-    The contexts are the bytes in front of and behind this range, as the action will leave them, so
-    that viewing one match does not reveal others near it that are masked, too. They may be empty.
+    The contexts are the bytes before and after this range, in the state in which the action will
+    leave them, so that viewing one match does not reveal others near it that are masked, too. They
+    may be empty.
     """
 
     offset: int
@@ -153,7 +154,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class VaultEntry:
-    """Original that undo can restore until `until`.
+    """Original in the vault. `until` is the time until which undo can restore it.
 
     `available` is false if another vault key has sealed the original. `undone` is the job that has
     restored the original already, or "".
@@ -173,7 +174,7 @@ class VaultEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A job, as the journal records it."""
+    """A job in the history of the journal."""
 
     job_id: str
     action: str

@@ -233,7 +233,9 @@ class _Reader:
 
 
 class Opened:
-    """Content of a container of which every byte is verified. `meta` is the metadata."""
+    """Content of a container. Every byte of the container has been verified. `meta` is the
+    metadata.
+    """
 
     def __init__(self, key: bytes | PasswordKey, sealed: Content) -> None:
         """Verify a container. Raises Damaged unless every byte is as it was sealed."""

@@ -113,7 +113,7 @@ class Keys:
 
 
 def key_id(vault_key: bytes) -> str:
-    """Return the public ID of a vault key, which undo copies name."""
+    """Return the public ID of a vault key. Undo copies record this ID."""
     return hkdf(vault_key, b"discovery-console key id").hex()[:16]
 
 

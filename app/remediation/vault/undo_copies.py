@@ -145,8 +145,8 @@ class UndoCopies:
         return now if until is None or self._is_over(job, now) else min(now, until)
 
     def _shred(self, job: Job, event: str, actor: str, keyed: dict[bytes, list[Job]]) -> None:
-        """Destroy an undo copy, and the keys of the digests of the same file: those of the jobs
-        `keyed` by its path, which are removed there.
+        """Destroy an undo copy, and the keys of all digests of the same file. `keyed` maps paths to
+        jobs with such keys (`_keyed_by_path`); the paths of this file are removed from it.
         """
         with self._locks.lock(job.root, job.path):
             job = self._journal.known(job.job)
@@ -161,7 +161,9 @@ class UndoCopies:
                 self._journal.update(same, mark_key=None)
 
     def _keyed_by_path(self) -> dict[bytes, list[Job]]:
-        """Return the jobs with digests but no copy, by each path of their file."""
+        """Return the jobs that have digests but no copy, keyed by path. A job is listed under every
+        path of its file.
+        """
         keyed: dict[bytes, list[Job]] = {}
         for job in self._journal.keyed():
             for path in _places(job):
@@ -169,8 +171,8 @@ class UndoCopies:
         return keyed
 
     def _forget_digest_keys(self) -> None:
-        """Destroy the keys of digests that nobody compares any more: a day after the end of their
-        job, unless its file is in quarantine.
+        """Destroy the keys of digests that nobody compares any more. Do so a day after the end of
+        the job, unless the file of the job is in quarantine.
         """
         undone = self._journal.undone()
         for job in self._journal.keyed():

@@ -66,7 +66,7 @@ class Account:
 
 
 def actor(account_id: str, username: str) -> str:
-    """Return the account as the audit journal writes it: `<ID>:<current name>`."""
+    """Return the text that stands for an account in the audit journal: `<ID>:<current name>`."""
     return f"{account_id}:{username}"
 
 
@@ -243,7 +243,7 @@ class Accounts:
                 self._remembered[mark] = (self._clock() + REMEMBERED_SECONDS, account)
 
     def _tell_success(self, account: Account, *, again: bool = False) -> None:
-        """Record a login, but only the first one in an hour, or one that follows failures
+        """Record a login if it is the first of this account in an hour, or if it follows failures
         (`again`).
         """
         now = self._clock()

@@ -1,9 +1,9 @@
 """The licence: an edition and a state, stored as settings of the service.
 
-This program needs no licence. It has one, because clients may rely on the errors that the contract
-prescribes: 403 for features of the professional edition (contract 1, 4.5, 4.7), and 405 for
-remediation when the licence has expired or its limit is exceeded (contract 4.2). A new store has a
-valid licence of the professional edition.
+This program needs no licence. The service has one nevertheless, because clients may rely on the
+errors that the contract prescribes: 403 for features of the professional edition (contract 1, 4.5,
+4.7), and 405 for remediation when the licence has expired or its limit is exceeded (contract 4.2).
+A new store has a valid licence of the professional edition.
 """
 
 from __future__ import annotations

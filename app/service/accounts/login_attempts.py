@@ -75,8 +75,8 @@ class Attempts:
             return True
 
     def failed(self, name: bytes, username: str | None = None) -> None:
-        """Count a failure for the next report. For the wait, `may_try` has counted it already.
-        `username` is given if the name belongs to an account.
+        """Count a failure for the next report. (`may_try` has already counted the attempt for the
+        wait.) `username` is given if the name belongs to an account.
         """
         with self._lock:
             found = self._find(name)

@@ -82,7 +82,7 @@ def reads_everything(account: Account) -> bool:
 
 
 def reads_filters(account: Account) -> bool:
-    """Return whether the account may read every filter, with its path or value."""
+    """Return whether the account may read all filters, including their paths and values."""
     return _everywhere(account, FILTERS) or reads_everything(account)
 
 
@@ -97,8 +97,8 @@ def filter_targets(conn: sqlite3.Connection, account: Account) -> Within:
 
 
 def sight(conn: sqlite3.Connection, account: Account) -> Visibility:
-    """Return which events and jobs the account sees, as a condition for the store. Events and jobs
-    without a Target are visible only to a `system manager`.
+    """Return the condition with which the store selects the events and jobs that the account sees.
+    Events and jobs without a Target are visible only to a `system manager`.
     """
     return Visibility(
         user_uid=account.id,
@@ -124,8 +124,8 @@ def _all_targets(conn: sqlite3.Connection) -> frozenset[int]:
 
 
 def visible_groups(conn: sqlite3.Connection, account: Account) -> Within:
-    """Return the Groups that the account sees; None for all Groups. The account sees those for
-    which it has `node visible`, and the Groups of Targets that it sees.
+    """Return the Groups that the account sees; None for all Groups. The account sees the Groups for
+    which it has `node visible`, and the Groups of the Targets that it sees.
     """
     if _everywhere(account, VISIBLE):
         return None

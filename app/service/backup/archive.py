@@ -37,8 +37,8 @@ class BackupUnusable(Exception):
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a backup is. `created` is in Unix seconds, `data` the folder that was backed up, and
-    `vault_key` the key of its undo copies; None if no keyring stores it.
+    """Description of a backup. `created` is its time in Unix seconds, and `data` the folder that
+    was backed up. `vault_key` is the key of the undo copies; None if no keyring stores the key.
     """
 
     format: int
@@ -62,9 +62,9 @@ def write(
     told: Callable[[int, int], None],
 ) -> int:
     """Write a backup of the files `names` in `folder` to the new file `output`; return its size.
-    `told` is called with the number of bytes that were read, and their total; what it raises stops
-    the backup. Raises OSError, also if another program has created `output` meanwhile; if a file in
-    `folder` cannot be read, the error names that file.
+    `told` is called with the number of bytes that were read, and their total; an exception from
+    `told` stops the backup. Raises OSError, for example if another program has created `output`
+    meanwhile. If a file in `folder` cannot be read, the error names this file.
     """
     head = msgspec.json.encode(manifest)
     members = [_member(str(name), (folder / name).stat().st_size) for name in names]
@@ -180,8 +180,8 @@ class NamedFile(io.FileIO):
 
 
 class _Sink:
-    """File to which `tarfile` writes. It passes on each block to `write`, and then the number of
-    bytes so far to `told`.
+    """File to which `tarfile` writes. For each block, it calls `write` with the block, and then
+    `told` with the number of bytes so far.
     """
 
     def __init__(self, write: Callable[[bytes], object], told: Callable[[int], None]) -> None:

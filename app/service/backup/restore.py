@@ -66,8 +66,8 @@ def _move(folder: Path, data: Path) -> None:
 
 @contextlib.contextmanager
 def _unfinished(data: Path) -> Iterator[Path]:
-    """Yield a new folder in `data`, which is deleted at the end. If `data` did not exist before and
-    is empty at the end, it is deleted, too.
+    """Yield a new folder in `data`. The new folder is deleted at the end. If `data` did not exist
+    before and is then empty, `data` is deleted, too.
 
     The folder is in `data`, not beside it, because `data` may be the root of a disk, or in a folder
     in which only the administrator may create files.

@@ -2,9 +2,9 @@
 
 The copy looks like the folder after a crash, so a service can recover it. Therefore store and
 journal are copied as of one moment, by the service (`copy_databases`). The end of the audit journal
-is copied before, because it may be older than the journal, but never newer. Undo copies are linked
-before and after: a copy that is purged meanwhile stays readable, and one that is made meanwhile is
-not missing.
+is copied before the journal, because the end may be older than the journal, but never newer. Undo
+copies are linked before that moment and once more after it. So an undo copy that is purged
+meanwhile stays readable, and an undo copy that is made meanwhile is not missing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ code, which a backup must not bring to another machine.
 """
 _MADE_APART = (STORE, HEAD, VAULT.parent, _COPIES)
 RESTORING = ".restore-"
-"""A restore fills a folder inside the data folder. This is the beginning of its name."""
+"""Beginning of the name of the folder that a restore fills, inside the data folder."""
 _LEFT_SECONDS = 43_200.0
 _KEPT_SECONDS = 60.0
 """`Snapshot.keep` renews the modification time of a copy if it is older than this (seconds)."""
@@ -46,10 +46,10 @@ _RESERVE = 64 << 20
 
 
 class Snapshot:
-    """A copy of the data folder `data`, in a folder below it that `remove` deletes.
+    """A copy of the data folder `data`, in a folder inside `data`, which `remove` deletes.
 
     `left_out` are further names in `data` that are not copied. `check` is called before each file;
-    what it raises stops the copy. All methods block, and raise OSError.
+    an exception from `check` stops the copy. All methods block, and raise OSError.
     """
 
     def __init__(
@@ -75,7 +75,9 @@ class Snapshot:
                     _link(Path(entry.path), there)
 
     def add_databases(self, name: str) -> None:
-        """Take over the copies that the service has made in the folder `name`."""
+        """Move the copies of the databases, which the service has made in the folder `name`, into
+        this copy.
+        """
         made = copies_of(self._data) / name
         for place in (STORE, JOURNAL, HEAD):
             if (copy := made / place.name).exists():
@@ -95,7 +97,7 @@ class Snapshot:
         return sorted(_names(self.folder, frozenset()))
 
     def keep(self) -> None:
-        """Prevent that `remove_left` deletes the copy within the next hours. Call this often."""
+        """Keep `remove_left` from deleting the copy within the next hours. Call this often."""
         with contextlib.suppress(OSError):
             if self.folder.stat().st_mtime < time.time() - _KEPT_SECONDS:
                 os.utime(self.folder)
@@ -106,13 +108,13 @@ class Snapshot:
 
 
 def copies_of(data: Path) -> Path:
-    """Return the folder of copies below a data folder."""
+    """Return the folder inside a data folder that holds its copies."""
     return data / _COPIES
 
 
 def remove_left(data: Path) -> None:
-    """Delete copies that nobody has kept for 12 hours (`Snapshot.keep`): a backup or restore has
-    left them, because its process was killed.
+    """Delete copies that nobody has kept for 12 hours (`Snapshot.keep`): the process of a backup or
+    restore was killed before it could delete them.
     """
     with contextlib.suppress(OSError):
         for folder in (*data.glob(f"{RESTORING}*"), *copies_of(data).glob("*")):
@@ -122,8 +124,8 @@ def remove_left(data: Path) -> None:
 
 @contextlib.contextmanager
 def database_folder(data: Path) -> Iterator[Path]:
-    """Yield a new folder for copies of the databases; it is deleted if the block fails. Raises
-    OSError, also if the disk has no room for the copies.
+    """Yield a new folder for copies of the databases; the folder is deleted if the block fails.
+    Raises OSError, for example if the disk has no room for the copies.
     """
     sizes = (_size(data / STORE), _size(data / f"{STORE}-wal"), _size(data / JOURNAL))
     folder = private_dir(_new_name(data, "databases"))

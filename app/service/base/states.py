@@ -30,7 +30,7 @@ class Transition:
 
 class Machine:
     """A table of transitions with at most one trigger between two statuses. Raises ValueError if
-    there are two.
+    two statuses have more than one.
     """
 
     def __init__(self, name: str, rows: Iterable[Transition]) -> None:

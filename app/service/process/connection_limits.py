@@ -33,9 +33,9 @@ _FOLDED = re.compile(rb"\n[ \t]")
 class GuardedProtocol(H11Protocol):
     """HTTP/1.1 with a deadline for every request and a limit on connections.
 
-    A request must be complete within `request_seconds` of its first byte; the first request,
-    within `request_seconds` of the connection. A client that does not read its response is dropped
-    after `send_seconds`.
+    A request must be complete `request_seconds` after its first byte at the latest. For the first
+    request, the time begins with the connection. A client that does not read its response is
+    dropped after `send_seconds`.
 
     There are `max_connections` slots, `max_per_peer` of them per remote host. If all are in use, a
     new connection replaces the one that has been idle for longest. So a client cannot lock others
@@ -73,8 +73,8 @@ class GuardedProtocol(H11Protocol):
 
     def _make_room(self, peers: list[GuardedProtocol], places: int) -> None:
         """If there are more than `places` connections in `peers`, drop one: the one idle for
-        longest; if none is idle, a random unauthenticated one; otherwise this one. The choice is
-        random, so that nobody can hold all slots.
+        longest; if none is idle, a random unauthenticated one; otherwise this connection. The
+        choice is random, so that nobody can hold all slots.
         """
         peers = [peer for peer in peers if not peer.transport.is_closing()]
         if len(peers) > places:

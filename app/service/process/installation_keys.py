@@ -56,8 +56,8 @@ class InstallationKeyError(Exception):
 class VaultKey:
     """Key of the undo vault. `lasting` means that the key outlives this session. `locked` means
     that a keyring has the lasting key but did not release it; `value` is then a new key, for this
-    session only. `replaced` means that the folder was used with another lasting key before, which
-    is not in the keyring.
+    session only. `replaced` means that the folder was used with another lasting key before, and
+    that this other key is not in the keyring.
     """
 
     value: bytes = field(repr=False)
@@ -222,9 +222,9 @@ def _unsealed(folder: Path, vault: VaultKey) -> bytes | None:
 
 
 def vault_key(data: Path) -> VaultKey:
-    """Return the vault key of this data folder from the system keyring, which gets a new key if it
-    has none. The key of a folder that was moved is found under the folder's earlier path. Without a
-    usable keyring, return a new key for this session.
+    """Return the vault key of this data folder from the system keyring. If the keyring has none,
+    store a new key there first. The key of a folder that was moved is found under the folder's
+    earlier path. Without a usable keyring, return a new key for this session.
 
     Raises InstallationKeyError if the keyring's entry is damaged. The entry is not changed: only
     the user can restore it, or decide to do without everything that its key protects.

@@ -1,6 +1,6 @@
-"""The ready file: how a program of the same user reaches a running service.
+"""The ready file, with which a program of the same user reaches a running service.
 
-The console and the commands read it, so it loads nothing of the service itself.
+The console and the commands read the file. So this module does not load the service itself.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ def read_ready(path: Path) -> Ready | None:
 
 
 class ReadyFile:
-    """File that tells a client where the service is; it exists while the service answers."""
+    """File that tells a client where the service is; the file exists while the service accepts
+    requests.
+    """
 
     def __init__(self, path: Path, password: str) -> None:
         self.path = path
@@ -51,8 +53,8 @@ class ReadyFile:
         self._open = -1
 
     def check(self) -> None:
-        """Raise StartError if writing would overwrite a file that is not a ready file, and OSError
-        if a file cannot be read.
+        """Raise StartError if `write` would overwrite a file that is not a ready file. Raise
+        OSError if an existing file cannot be read.
         """
         if not self.path.is_file():
             return
@@ -65,10 +67,10 @@ class ReadyFile:
     def write(
         self, base_url: str, ca_file: Path, keep: Callable[[Path, os.stat_result], None]
     ) -> None:
-        """Write the file, and call `keep` with its path and state. Raises OSError.
+        """Write the file, and call `keep` with its path and status. Raises OSError.
 
-        The service protects the file wherever it is stored. The file stays open, so that no other
-        file can get its identity (inode).
+        With `keep`, the service protects the file wherever it is stored. The file stays open, so
+        that no other file can get its identity (inode).
         """
         ready = Ready(
             base_url=base_url,

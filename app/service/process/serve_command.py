@@ -37,9 +37,9 @@ def serve_command(
     """Serve until SIGTERM or Ctrl+C. Return the exit code: 0 after a clean end, 2 if the service
     could not start, with the reason on stderr.
 
-    When the service accepts requests, it writes the ready file `<data>/service/ready.json`, by
-    which commands find the service, and a copy of the ready file as `ready_file`, if given. Both
-    are removed at the end. No request can access the files and folders in `private`.
+    When the service accepts requests, it writes the ready file `<data>/service/ready.json`, with
+    which commands find the service. If `ready_file` is given, it writes a copy of the ready file
+    there. Both are removed at the end. No request can access the files and folders in `private`.
     """
     data = data.absolute()
     password = new_password()
@@ -83,7 +83,7 @@ def serve_command(
 
 
 def _announce(service: Service, ready: Sequence[ReadyFile], running: Running) -> None:
-    """Write the ready files, and print where the last one is. Raises OSError."""
+    """Write the ready files, and print the path of the last one. Raises OSError."""
     for file in ready:
         file.write(running.base_url, running.certificate.certificate, service.keep)
     _tell(f"Serving {running.base_url} (process {running.pid}). User name, password and")

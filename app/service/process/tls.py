@@ -49,15 +49,17 @@ class Certificate:
 
 
 class CertificateDamagedError(Exception):
-    """A file of the certificate contains something else. The text says which, and what to do."""
+    """The file of the certificate or of its key contains something else. The text names the file,
+    and says what to do.
+    """
 
 
 def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
-    """Return the certificate in `folder`. A new one replaces a certificate that is missing, about
-    to expire, lacks one of `names` (host names or IP addresses), or does not fit its key. The last
-    case occurs if a crash came between writing the two files.
+    """Return the certificate in `folder`. First create a new one if the certificate is missing or
+    about to expire, if it lacks one of `names` (host names or IP addresses), or if it does not fit
+    its key, because a crash came between writing the two files.
 
     Raises CertificateDamagedError, and OSError if a file cannot be read, or the folder cannot be
     written. Both files are then unchanged.

@@ -54,8 +54,9 @@ class _Folder:
 
 
 class MailSource:
-    """The root folder and its subfolders. The root folder is at `place.path` or, if `place.subpath`
-    is given, at that path below `place.path`. If both are empty, it stands for all folders.
+    """The root folder and its subfolders. The root folder is the folder `place.path` or, if
+    `place.subpath` is given, the subfolder of `place.path` with this relative path. If both are
+    empty, the root folder stands for all folders.
     """
 
     ahead = limits.LISTED_AHEAD
@@ -195,8 +196,8 @@ class MailSource:
     def _fetch(
         self, folder: str, which: str, what: str, size: int, *, by_uid: bool = False
     ) -> list[bytes | tuple[bytes, bytes]]:
-        """FETCH in a folder that is opened read-only. If the connection is lost, reconnect and try
-        again.
+        """Run the command FETCH in a folder, which is opened read-only. If the connection is lost,
+        reconnect and try again.
 
         Raises ObjectUnreadable and SourceFailed.
         """
@@ -282,8 +283,8 @@ class MailSource:
             yield Problem(folder.below.encode(), "", Trouble.ERROR, text)
 
     def _folders(self) -> tuple[list[_Folder], list[Problem]]:
-        """Return the folders at and below the root folder, sorted, and problems for unreadable
-        names. Raises SourceFailed.
+        """Return the root folder and its subfolders, sorted, and problems for unreadable names.
+        Raises SourceFailed.
         """
         self._wire.allow(_LIST_BYTES)
         try:

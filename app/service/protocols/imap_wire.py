@@ -85,8 +85,9 @@ class Connection(imaplib.IMAP4):
         return super().starttls(ssl_context)
 
     def log_in(self, username: str, password: str) -> None:
-        """Log in with AUTHENTICATE PLAIN (RFC 4616), or with LOGIN if the server lacks it. Raises
-        imaplib's `error` if the login fails, and ValueError if LOGIN cannot transmit the user name.
+        """Log in with AUTHENTICATE PLAIN (RFC 4616), or with LOGIN if the server does not support
+        PLAIN. Raises imaplib's `error` if the login fails, and ValueError if LOGIN cannot transmit
+        the user name.
         """
         self.allow(_FRAME)
         if "AUTH=PLAIN" in self.capabilities:

@@ -11,7 +11,9 @@ MIB = 1 << 20
 OBJECT = 32 * MIB
 """Largest object that is fetched; held in memory until a worker has it, never written to disk."""
 GROWN = MIB
-"""Bytes by which an object may exceed twice its listed size when it is fetched."""
+"""When an object is fetched, it may have at most twice its listed size plus this number of
+bytes.
+"""
 ROOM = OBJECT
 """Memory in bytes that all readings share for objects that are fetched or being searched."""
 TASKS = 4

@@ -35,12 +35,12 @@ S = TypeVar("S", bound=Listing)
 class ListedReading(ABC, Generic[S]):
     """One reading of one place, opened by `open_source`. `run` may be called once.
 
-    `steer` is called before each object, and returns whether a worker may get the object now. It
-    may block. `rules` exclude objects. `memory` is how many bytes of memory a worker may add for
-    one object (None: only the limit of every scan). `tasks` is the maximum number of objects that
-    workers have at the same time. An object held in memory reserves its size in the budget `room`
-    before it is fetched, and releases it when its worker is done; no size is reserved while `steer`
-    blocks. `mark` is None, because a reading cannot be resumed.
+    `steer` is called before each object, and returns whether a worker may get the object now. The
+    function may block. `rules` exclude objects. `memory` is the number of bytes by which the memory
+    of a worker may grow for one object; None means only the limit of every scan. `tasks` is the
+    maximum number of objects that workers have at the same time. An object held in memory reserves
+    its size in the budget `room` before it is fetched, and releases it when its worker is done; no
+    size is reserved while `steer` blocks. `mark` is None, because a reading cannot be resumed.
     """
 
     mark: bytes | None = None
@@ -176,7 +176,7 @@ class ListedReading(ABC, Generic[S]):
             yield self._done(task.item, self._result(task))
 
     def _result(self, task: Task) -> FileReport:
-        """Return a worker's report. If the object has killed two workers or takes too long, the
+        """Return a worker's report. If two workers died at the object, or if it takes too long, the
         report says "not scanned". Raises DiscoveryError if the workers were shut down or the scan
         was cancelled.
         """
@@ -244,7 +244,7 @@ class Task:
 
     def _hear(self, asked: Future[FileReport]) -> None:
         """Handle the end of one try. Called in the executor's thread, or in the thread that
-        cancelled.
+        cancelled the task.
         """
         error = CancelledError() if asked.cancelled() else asked.exception()
         again = isinstance(error, BrokenExecutor) and not isinstance(error, WorkerOverLimit)

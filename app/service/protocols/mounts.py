@@ -38,7 +38,7 @@ def mount_point(path: str) -> str | None:
 
 def require(path: str, mounted: str | None) -> None:
     """Raise RootVanished unless `path` still has the mount point `mounted`, which it had when its
-    Location was added. Raise it also if `mounted` is None.
+    Location was added. If `mounted` is None, always raise it.
     """
     if mounted is None or mount_point(path) != mounted:
         raise RootVanished(f"Nothing is mounted at {path} on this machine now.")

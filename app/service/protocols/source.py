@@ -65,8 +65,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Remote:
-    """An object that can be fetched. `path` is its raw name below the place; "" stands for the
-    place itself.
+    """An object that can be fetched. `path` is its raw path relative to the place; "" stands for
+    the place itself.
     """
 
     path: bytes

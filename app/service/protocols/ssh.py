@@ -66,8 +66,8 @@ class _Client(asyncssh.SSHClient):
 
 
 class SshSource:
-    """Reader of a folder or file over SFTP. The path is `place.path`, which must be absolute, or
-    `place.subpath` below `place.path`.
+    """Reader of a folder or file over SFTP. The folder or file is at `place.path`, an absolute
+    path, or, if `place.subpath` is given, at this path inside `place.path`.
     """
 
     ahead = limits.LISTED_AHEAD

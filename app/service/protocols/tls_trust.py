@@ -17,8 +17,8 @@ def tls_context(credential: Credentials | None) -> ssl.SSLContext:
     """Return a TLS context for one place. If the credential has a certificate (PEM), only this
     certificate is trusted.
 
-    A certificate that may sign others is a private authority; with it, the host name is checked
-    too. Raises SourceFailed if the file is not a certificate.
+    If this certificate may sign others, it is that of a private authority; the host name is then
+    checked, too. Raises SourceFailed if the certificate in the credential is not valid PEM.
     """
     if credential is None or credential.certificate is None:
         return trust(None)
@@ -40,8 +40,8 @@ def _signs_others(certificate: x509.Certificate) -> bool:
 
 
 def why_not_trusted(error: BaseException | None) -> str | None:
-    """Return the reason as text if an error, or one of its causes, is an error of TLS: the
-    certificate is not trusted, or TLS 1.2 is not supported. Otherwise None.
+    """If an error, or one of its causes, is an error of TLS, return the reason as text: the
+    certificate is not trusted, or TLS 1.2 is not supported. For any other error, return None.
     """
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):

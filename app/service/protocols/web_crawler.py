@@ -163,9 +163,9 @@ class WebSource:
         return page.data
 
     def probe(self) -> list[ProbeEntry]:
-        """Fetch the page at the path, and return its links to pages below the path, sorted by
-        address. An address that ends in "/" counts as a folder. Raises SourceFailed if the page
-        cannot be read.
+        """Fetch the page at the path, and return those of its links that lead to pages below the
+        path, sorted by address. An address that ends in "/" counts as a folder. Raises SourceFailed
+        if the page cannot be read.
         """
         try:
             page = self._get(self._root, limits.PAGE)

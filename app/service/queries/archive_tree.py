@@ -16,15 +16,17 @@ _LEVELS = "#"
 
 @dataclass(slots=True)
 class _Node:
-    """A container or an object in one. An archive within an archive has no row in the store."""
+    """A container, or an object in a container. An archive within an archive has no row in the
+    store.
+    """
 
     name: str
     row: sqlite3.Row | None = None
     below: dict[str, _Node] = field(default_factory=dict)
 
     def counts(self) -> tuple[int, int, int]:
-        """Return the sums of `prohibited`, `match` and `test` over this node and all nodes below
-        it.
+        """Return the sums of `prohibited`, `match` and `test` over this node and all its
+        descendants.
         """
         own = (0, 0, 0)
         if self.row is not None:

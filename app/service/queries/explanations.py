@@ -1,5 +1,5 @@
-"""Explain why a match was found (by its scan trace), and why a near miss was rejected (by a new
-search).
+"""Explain why a match was found and why a near miss was rejected. The scan trace of a match has the
+first reason; a new search finds the second.
 
 A worker searches the object's bytes. Filters are not disclosed, only how many of them apply.
 """
@@ -42,9 +42,9 @@ _CHANGED = "The file changed after the scan. Scan it again."
 class ExplanationRequest:
     """Input of an explanation.
 
-    `offset` is the byte of the object to explain; `found` are the matches that contain this byte.
-    `rules` are all rules that a scan would apply now, combined. `each` has the type and the rules
-    of every single filter.
+    The byte to explain is at `offset` in the object; `found` are the matches that contain this
+    byte. `rules` are all rules that a scan would apply now, combined. `each` has the type and the
+    rules of every single filter.
     """
 
     item: StoredObject

@@ -88,7 +88,9 @@ class Tally:
         return met
 
     def late(self) -> bool:
-        """Return whether the time limit has passed. If so, the result is marked as incomplete."""
+        """Return whether the time limit has passed. If it has, the result is marked as
+        incomplete.
+        """
         self.whole = self.whole and time.monotonic() < self._ends
         return not self.whole
 
@@ -214,8 +216,8 @@ class Verdicts:
         self._seconds = READING_SECONDS
 
     def of(self, row: sqlite3.Row) -> bool | None:
-        """Return whether the filter covers the value of this match; None if `look` could not find
-        out.
+        """Return whether the filter covers the value of this match; None if `look` could not
+        determine this.
         """
         return self._known.get(row["fingerprint"])
 

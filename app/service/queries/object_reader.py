@@ -51,7 +51,7 @@ class Reader(Protocol):
 
 def read_unchanged(reader: Reader, stretches: Sequence[Stretch]) -> list[bytes] | None:
     """Return the bytes of these ranges, as `Reader.read` does; None if the object has changed since
-    the scan, also if it changed while it was read. Raises the errors of `Reader`.
+    the scan, even if only during the reading. Raises the errors of `Reader`.
     """
     if not reader.unchanged():
         return None
@@ -97,8 +97,8 @@ class FetchedReader:
         self._same = item.sha256 in {NOT_COMPARED, hashlib.sha256(data).hexdigest()}
 
     def unchanged(self) -> bool:
-        """Return whether the digest of all fetched bytes is the same as in the scan. True as well
-        if the scan's digest is unknown, because its key is lost.
+        """Return whether the digest of all fetched bytes is the same as in the scan. Also return
+        True if the scan's digest is unknown, because its key is lost.
         """
         return self._same
 
@@ -116,7 +116,7 @@ class FetchedReader:
 
 
 def _answer(reading: Future[list[bytes]]) -> list[bytes]:
-    """Return what a worker has read. Raises as `Reader.read` does."""
+    """Return what a worker has read. Raises the errors that `Reader.read` raises."""
     try:
         return reading.result(_WAIT_SECONDS)
     except BrokenExecutor as error:

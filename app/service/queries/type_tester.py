@@ -1,6 +1,7 @@
 """Tests of custom data types before they are saved: whether they are usable, and what they match.
 
-A worker process with limits runs expressions and reads texts; the service itself never does.
+Expressions are run and texts are searched in a worker process with limits, never in the service
+itself.
 """
 
 from __future__ import annotations

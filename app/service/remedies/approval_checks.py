@@ -80,8 +80,9 @@ class Plan:
     """What an approval will do.
 
     `was` are all objects in their state at the time of the proposal. `families` are the objects to
-    act on: lists of IDs from the same archive or mail, each with its part of the proposal. `jobs`
-    is the number of jobs. `left_out` are the objects on which the approval does not act.
+    act on: each family is a list of the IDs of objects from the same archive or mail, with the part
+    of the proposal that names them. `jobs` is the number of jobs. `left_out` are the objects on
+    which the approval does not act.
     """
 
     proposal: Proposal

@@ -116,8 +116,8 @@ class Previewer:
 
         `said` is the preview for the file as it is now. If the undo is not possible now, but the
         same request undoes later jobs on this file first, the preview is computed again for the
-        file as those undos will leave it. `undone` maps each file to its SHA-256 after the undos
-        previewed so far; this call updates it.
+        state in which those undos will leave the file. `undone` maps each file to its SHA-256 after
+        the undos previewed so far; this call updates it.
         """
         file = item.root, item.file_raw
         if not said.ok and (then := undone.get(file)):
@@ -208,8 +208,8 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Mask all bytes of a change by an undo, because the undo restores values, and no scan has
-    searched the present bytes.
+    """Return a change that an undo makes, with all its bytes masked: the restored bytes contain
+    values, and no scan has searched the present bytes.
     """
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 

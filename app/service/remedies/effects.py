@@ -77,11 +77,11 @@ def _lies_in(span: Span, places: Sequence[tuple[int, int]]) -> bool:
 
 
 def _masked_bytes(match: StoredMatch) -> list[Span]:
-    """Return which bytes of a match its mask replaces: a card number, for example, keeps its first
-    and last digits, an e-mail address its domain.
+    """Return the bytes that a mask replaces in a match. A card number, for example, keeps its first
+    and last digits, and an e-mail address its domain.
 
-    If the length in bytes is no multiple of the number of characters, these bytes are unknown:
-    return the whole match if it is masked completely, otherwise an empty list.
+    If the length in bytes is no multiple of the number of characters, the replaced bytes are
+    unknown. Then return the whole match if it is masked completely, otherwise an empty list.
     """
     size, rest = divmod(match.length, len(match.masked) or 1)
     if rest:
@@ -125,7 +125,7 @@ def _recorded(conn: sqlite3.Connection, share: Share) -> list[StoredMatch]:
 
 
 def _at(found: Sequence[StoredMatch], share: Share) -> list[StoredMatch]:
-    """Return the matches in `share`, and those of other data types in the same bytes."""
+    """Return the matches in `share`, and the matches of other data types in the same bytes."""
     places = set(share.places)
     same_bytes = {(offset, length) for _, offset, length in places if length}
     return [
@@ -237,7 +237,7 @@ def before_act(act: StoredJob, share: Share) -> StatusBefore:
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
     """Give the objects of the job `past` the status that they had before `past`. `job` is the undo
-    that does so, or `past` itself if it has failed.
+    that restores this status, or `past` itself if `past` has failed.
     """
     for share in shares(past):
         before = share.before if job.id == past.id else before_act(past, share)

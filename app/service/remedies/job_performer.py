@@ -126,7 +126,7 @@ class JobPerformer:
             return refused(job, str(error), status=undone.status or "")
 
     def settle(self, job: StoredJob, outcome: Outcome) -> None:
-        """Record how a job on a file has ended, as the journal says. If the journal does not know
+        """Record the end of a job on a file according to the journal. If the journal does not know
         the end yet, leave the job open for the next start. After a success, read the file again if
         matches are left in it, or if the job is an undo after a new scan (`_scanned_since`).
         """
@@ -144,8 +144,9 @@ class JobPerformer:
                 self._read_again(item)
 
     def _scanned_since(self, job: StoredJob) -> bool:
-        """Return whether `job` undoes a mask, and its Location was scanned after the mask; this
-        scan may not have ended yet. It may have dropped the matches that the undo restores.
+        """Return whether `job` undoes a mask, and its Location was scanned after the mask. Such a
+        scan may have dropped the matches that the undo restores. A scan that has not ended yet
+        counts, too.
         """
         with self._db.read() as conn:
             undone = undone_job(conn, job)

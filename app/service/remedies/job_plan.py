@@ -83,13 +83,14 @@ def plan_all(
 ) -> tuple[list[tuple[StoredObject, Payload]], dict[int, str]]:
     """Plan an order for these objects.
 
-    Return the jobs, one per file or object, and the reasons why objects cannot be remediated, by
-    the objects' keys. A reason is also given for objects that the action would affect although the
-    order does not name them. Raises Problem (422) for an unknown data type.
+    Return the jobs, one per file or object. Also return the reasons why objects cannot be
+    remediated, keyed by the key of the object. A reason is also given for objects that the action
+    would affect although the order does not name them. Raises Problem (422) for an unknown data
+    type.
 
     An action on a whole file must name the ID of the file, or the IDs of all objects in the file.
-    In the second case the order's path must be the path of the file: whoever names a path inside
-    the file has seen only a member.
+    In the second case, the path in the order must be the path of the file, because a user who names
+    a path inside the file has seen only a member of it.
 
     The objects are read again, because a job may have ended meanwhile, and because the plan records
     the state that an undo restores.

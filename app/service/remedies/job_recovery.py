@@ -1,7 +1,7 @@
 """Recovery of remediation jobs with an unknown end: after a crash, or after a defect.
 
-The journal shows how a job has ended. If it does not, the remediator ends the job first, in the way
-that the state of the file requires.
+If the journal has the end of a job, this end counts. Otherwise, the remediator first ends the job
+in the way that the state of the file requires.
 """
 
 from __future__ import annotations

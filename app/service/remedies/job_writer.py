@@ -20,8 +20,8 @@ from app.service.store.database import Database
 from app.service.store.jobs import StoredJob
 
 POINT_SECONDS = 5.0
-"""Interval in seconds of risk history points during a long queue of jobs. The last job of the queue
-always writes a point.
+"""While a long queue of jobs runs, a point of the risk history is written at intervals of this
+number of seconds. The last job of the queue always writes a point.
 """
 _DROPPED_AT_ONCE = 200
 

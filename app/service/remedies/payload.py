@@ -36,7 +36,7 @@ key is not used, because each scan gives the match a new one.
 
 Purged = tuple[int, str, int, int]
 """A match that a job has masked: its key and its `Place`. Scans leave masked matches alone, so the
-key stays valid; but the key of a removed match may be given to a new one.
+key stays valid; but the key of a removed match may be given to a new match.
 """
 
 
@@ -57,11 +57,11 @@ class Payload(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields of a job that are stored as JSON: the keys of the data types, the affected
     matches, the job that it undoes (`undoes`), and whether it was itself undone (`undone`).
 
-    `members` are the objects in an archive that share the result. `purged` is that of the job's
-    own `Share`. `sha256` is the (sealed) digest of the file at the time of the request. `location`
-    is the folder of a quarantine. `only` are the ranges (offset, length) of the matches to mask;
-    empty means all matches. `limited` says whether the request was limited to certain data types
-    or matches; None for actions on whole files. `command` is the same for all jobs that were
+    `members` are the objects in an archive that share the result. `purged` is the field `purged` of
+    the job's own `Share`. `sha256` is the (sealed) digest of the file at the time of the request.
+    `location` is the folder of a quarantine. `only` are the ranges (offset, length) of the matches
+    to mask; empty means all matches. `limited` says whether the request was limited to certain data
+    types or matches; None for actions on whole files. `command` is the same for all jobs that were
     requested together.
 
     Only an approved job has `proposal` (the key of its proposal) and `proposer` (the account that
