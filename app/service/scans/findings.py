@@ -72,8 +72,8 @@ class Findings:
             self.write()
 
     def settle(self, *, goes_on: bool = False) -> None:
-        """Write everything pending, and the position for continuing after a restart. `goes_on`:
-        the service ends, and its next start must continue the scan.
+        """Write everything pending, and the position for continuing after a restart. Pass `goes_on`
+        if the service is ending, and its next start must continue the scan.
         """
         self.write(whole=True)
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
@@ -130,8 +130,8 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that checks objects which earlier scans have removed from the results
-        because these scans left out the file.
+        """Return a function that checks removed objects: those that earlier scans removed from the
+        results because the scans left out the objects' files.
 
         Each call checks up to the given number of objects, and records which of them no longer
         exist. It returns False if nothing was left to check.

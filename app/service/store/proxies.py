@@ -53,8 +53,8 @@ def in_use(conn: sqlite3.Connection) -> list[StoredAgent]:
 
 
 def of_location(conn: sqlite3.Connection, location_id: int) -> str:
-    """Return the ID of the agent that is to read a Location: its own, or that of its Target; "" if
-    none was chosen.
+    """Return the ID of the agent that is to read a Location: the agent chosen for the Location or,
+    if there is none, the agent chosen for its Target; "" without either.
     """
     row = conn.execute(
         "SELECT coalesce(l.proxy_id, t.proxy_id, '') AS agent FROM locations l"

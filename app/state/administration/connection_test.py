@@ -35,7 +35,9 @@ _SIGNS = (
     (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),  # not translated
     (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
 )
-"""Patterns that identify the failed step in the server's message; the first match counts."""
+"""Patterns that identify the failed step in the server's message; the first pattern that fits
+counts.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,8 +69,8 @@ class Noun(ABC, Generic[R]):
         return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
-        """Return the text of a row that is compared with the text typed into the list's search
-        field.
+        """Return the searchable text of a row. A search in the list finds the row if this text
+        contains what the user has typed.
         """
         return self.label(row)
 

@@ -42,12 +42,16 @@ class Hits:
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:
-        """Return the numbers of the matches that begin in `start` to `end` (exclusive)."""
+        """Return the numbers of the matches that begin at or after byte `start`, and before byte
+        `end`.
+        """
         first = bisect_left(self.items, start, key=_offset)
         return range(first, bisect_left(self.items, end, key=_offset))
 
     def nearest(self, offset: int) -> int:
-        """Return the number of the match that begins nearest to a byte; -1 if there is none."""
+        """Return the number of the match that begins nearest to byte `offset`; -1 if there are no
+        matches.
+        """
         at = bisect_left(self.items, offset, key=_offset)
         near = [number for number in (at - 1, at) if 0 <= number < len(self.items)]
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)

@@ -135,8 +135,8 @@ class Places(_Spans):
         return Span(-1, -1, -1, number)
 
     def _parts(self, number: int, match: MatchDetail, span: Span) -> Iterator[Span]:
-        """Yield the parts of a match in chunks that cut the match. If no chunk contains the value,
-        as `span` tells, also yield its expected position in chunks that do not cut the match.
+        """Yield the parts of a match in chunks that cut the match. If `span` says that no chunk
+        contains the value, also yield its expected position in chunks that do not cut the match.
         """
         end = match.offset + match.length
         for at in self._holding(match.offset, end):
@@ -263,7 +263,9 @@ def _nearest(text: str, value: str, near: int) -> int:
 
 
 def codec_of(name: str) -> str:
-    """Return a codec without byte order mark; UTF-8 if the name is unknown."""
+    """Return the variant of a codec that has no byte order mark, such as `utf-16-le` for `utf-16`;
+    `utf-8` if the name is unknown.
+    """
     plain = (text_codec(name) or "utf-8").removesuffix("-sig")
     return f"{plain}-le" if plain in {"utf-16", "utf-32"} else plain
 

@@ -163,8 +163,9 @@ def _moment(time: object) -> str:
 
 
 def _apart(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
-    """Return decisions and remediations; `jobs` are sorted by time. An undo is in the same list as
-    the job that it belongs to: the last job of the same object that is done and not yet undone.
+    """Split `jobs`, which are sorted by time, into decisions and remediations. An undo is in the
+    same list as the job that it belongs to: the last job of the same object that is done and not
+    yet undone.
     """
     decided: list[Job] = []
     changed: list[Job] = []

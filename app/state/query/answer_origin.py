@@ -13,7 +13,9 @@ from app.state.query.language.question import Condition
 from app.state.rows.keys import Row
 
 _WHOLE = dict.fromkeys(("target", "group", "prefix", "order", "direction"))
-"""The fields of a query that never exclude only some members of an archive, each with None."""
+"""Query fields that never separate an archive from its members; each has the value None, which
+clears the field.
+"""
 
 
 @dataclass(frozen=True, slots=True)
