@@ -1,4 +1,4 @@
-"""Searches a file again after a mask. A worker process does so, because content is untrusted."""
+"""Searches a file again after a mask, in a worker process, because the content is untrusted."""
 
 from __future__ import annotations
 

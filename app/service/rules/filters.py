@@ -43,7 +43,7 @@ KINDS = {
     "matches": tuple(name for name in FILTER_TYPES if name.startswith("ignore")),
     "test_data": tuple(name for name in FILTER_TYPES if name.startswith("test")),
 }
-"""Filter types of each kind accepted by GET /v1/filters."""
+"""For each kind that GET /v1/filters accepts, its filter types."""
 MOST_DAYS = 99
 AT_ONCE = ("ignore_match", "test_match")
 """Filter types that change existing results when they are saved."""

@@ -82,8 +82,8 @@ class Findings:
         """Write a batch of reports, together with the progress, in one transaction.
 
         If a file was changed after it was read (masked by us, for example), it is read again, so
-        that the store does not return to the old state. A file that changes again and again is
-        recorded as last read. If the batch cannot be written, it is kept, and none of its files is
+        that the store does not return to the old state. A file that keeps changing is recorded as
+        it was when last read. If the batch cannot be written, it is kept, and none of its files is
         marked as read. With `whole`, the scan cache also gets the finished files of unfinished
         folders.
         """

@@ -38,7 +38,9 @@ class Batch:
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
-    """Whether some objects may have been decided already; they are read before they are sent."""
+    """Whether some objects may have been decided already. Every object is then read again before it
+    is sent.
+    """
     stage: Stage = Stage.SENDING
     keeps: bool = False
     """Whether objects that are already decided or remediated are left out. If the batch has no

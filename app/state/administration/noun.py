@@ -39,8 +39,8 @@ class Noun(ABC, Generic[R]):
     field ends in a conflict (409), the conflict is reported at this field.
     """
     aliases: ClassVar[Mapping[str, str]] = {}
-    """Names of fields in this console, by the names that the server uses in refusals. Fields with
-    the same name on both sides are missing.
+    """Names of fields in this console, by the names that the server uses in refusals. A field that
+    has the same name in both is missing.
     """
     permissions: frozenset[str] = frozenset({"system manager"})  # not translated
     """Permissions to write; the account needs at least one of them."""

@@ -291,7 +291,7 @@ class Outbox(QObject):
 
     async def _wait_to_send(self, batch: Batch) -> None:
         """Wait for room. An undo also waits for the jobs of all other batches, because the server
-        refuses it while a job of its objects has not ended.
+        refuses an undo while a job of one of its objects has not ended.
         """
         await self._dispatch.wait_for_room(batch)
         if batch.wish.action is Action.UNDO:

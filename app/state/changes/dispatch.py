@@ -258,15 +258,15 @@ class Dispatch:
         delivery.answered(item)
 
     async def wait_for_room(self, progress: Progress) -> None:
-        """Wait until fewer than `ahead` requests of this change are unconfirmed. Return at once if
-        the rest of the change should not be sent, or if the server does not offer /local/v1.
+        """Wait until fewer than `ahead` requests of this change are unconfirmed. Return immediately
+        if the rest of the change should not be sent, or if the server does not offer /local/v1.
         """
         await self.wait_while(progress, lambda: progress.awaited >= progress.ahead)
 
     async def wait_while(self, progress: Progress, holds: Callable[[], bool]) -> None:
         """Wait as long as `holds()` returns True; it is called again after each change of the jobs.
-        Return at once if the rest of the change should not be sent, or if the server does not offer
-        /local/v1.
+        Return immediately if the rest of the change should not be sent, or if the server does not
+        offer /local/v1.
         """
         self._news = self._news or asyncio.Event()
         while progress.wanted and self._session.local and holds():

@@ -35,8 +35,8 @@ DECISION = "mark"
 undo changes no file.
 """
 _TOO_LATE = frozenset({"undo", "unchanged since the job"})  # not translated
-"""Names of the preflight checks of an undo that will not pass later either. A copy that cannot be
-read now (`copy`) may be readable later.
+"""Names of the preflight checks of an undo which, once they have failed, will not pass later
+either. A copy that cannot be read now (`copy`) may be readable later.
 """
 _BUSY = 503
 NO_LOCATION = "no known location contains the object; refresh the targets"  # not translated

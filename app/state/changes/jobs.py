@@ -207,7 +207,7 @@ class Jobs(QObject):
         self.changed.emit()
 
     def follow(self) -> None:
-        """Follow the server's jobs by its event stream, or by polling."""
+        """Follow the server's jobs through its event stream, or by polling."""
         self._tasks.watch("jobs.follow", self._listen if self._session.local else self._poll)
         self._verifier.go_on()
 

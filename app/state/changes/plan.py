@@ -405,7 +405,7 @@ class Plan(PlanPreview):
 
     async def _show(self) -> None:
         """Dry-run all objects, if the server supports it and the action changes files. Otherwise an
-        undo is previewed by the status of the objects, and other actions have no preview.
+        undo is previewed from the status of the objects, and other actions have no preview.
         """
         try:
             if self._can_show:

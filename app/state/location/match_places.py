@@ -73,7 +73,9 @@ class _Spans:
         return len(text) if text.isascii() and self._narrow else len(self._encode(text))
 
     def character(self, chunk: int, byte: int) -> int:
-        """Return the index of the character that contains byte `byte` of a chunk, in its text."""
+        """Return the index, in the text of a chunk, of the character that contains byte `byte` of
+        the chunk.
+        """
         raise NotImplementedError
 
     def byte_of(self, chunk: int, at: int) -> int:

@@ -118,7 +118,7 @@ class Matches(QObject):
 
     @property
     def hits(self) -> Sequence[Hit]:
-        """All matches of the object, by offset."""
+        """All matches of the object, sorted by offset."""
         return self.found.items
 
     @property

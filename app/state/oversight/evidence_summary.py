@@ -115,8 +115,8 @@ _OBJECT = (
 
 def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
     """Return one row per Target with its counts of current matches. The counts of a container
-    include the matches of its members. These are subtracted from the container, so that they are
-    counted only once.
+    include the matches of its members. These matches are subtracted from the container's counts, so
+    that each match is counted only once.
     """
     targets: dict[str, Counter[str]] = {}
     known = {row.key: row for row in rows}

@@ -41,8 +41,8 @@ class AnswerOrigin:
 
     def has_members_of(self, path: str) -> bool:
         """Whether the answer has every member of the archive at `path`, provided that it has the
-        archive. False for an answer from the cache, and for a query with limits other than Groups,
-        Targets and folders.
+        archive itself. False for an answer from the cache, and for a query with limits other than
+        Groups, Targets and folders.
         """
         if self.cached or self.conditions:
             return False
