@@ -53,7 +53,8 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 @dataclass(frozen=True, slots=True)
 class SimilarityQuery:
     """Search for objects similar to a given one, on the Targets of `within`. `prints` are the
-    fingerprints of the given object's live values, or of one selected value.
+    fingerprints of all live values of the given object or, if one value was selected, of this value
+    only.
     """
 
     kind: str

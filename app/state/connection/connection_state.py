@@ -146,7 +146,7 @@ class ConnectionState(QObject):
     @property
     def loses_undo(self) -> bool:
         """Whether undo copies are lost when the console ends. The console's own service ends with
-        it, and loses its undo copies if it has no keyring.
+        the console, and loses its undo copies if it has no keyring.
         """
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 
