@@ -28,7 +28,9 @@ MOST_DESKS = 20
 MOST_SIGN_OFFS = 50
 """Maximum number of other accounts whose sign-off name and reasons are stored."""
 MOST_ANSWERS_SEEN = 200
-"""Maximum number of accounts whose seen answers to proposals are stored."""
+"""Maximum number of accounts for which it is stored up to when they have seen the answers to their
+proposals.
+"""
 
 FAMILY = r'^[^"\\\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z'
 """Pattern of the font families that can be chosen: those that Qt's style sheets can name."""

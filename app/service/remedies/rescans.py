@@ -1,4 +1,4 @@
-"""Searches a file again after a mask. A worker process does so, because content is untrusted."""
+"""Searches a file again after a mask, in a worker process, because the content is untrusted."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
     """Return the function by which the remediator checks for remaining matches. The function may
     raise Refused.
 
-    It searches for the data types of the Location's last scan. Values that a filter of the Target
-    ignores do not count as remaining matches.
+    The function searches for the data types that the last scan of the object's Location has
+    searched for. Values that a filter of the Target ignores do not count as remaining matches.
     """
 
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:

@@ -1,5 +1,5 @@
-"""Selection of the objects that an order names. Each must be in the Location and at the path of
-the order.
+"""Selection of the objects that an order names. Each object must be in the Location, and at or
+below the path of the order.
 """
 
 from __future__ import annotations

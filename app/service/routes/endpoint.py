@@ -128,8 +128,8 @@ class Routes(list[Endpoint]):
 
 
 def check_body(request: Request, kind: Any) -> None:
-    """Raise TypeError if a handler reads its body as another type than it declares. This is a
-    defect.
+    """Raise TypeError if a handler reads its body as a type that it does not declare, which is a
+    programming error.
     """
     endpoint = request.scope[ENDPOINT]
     if kind is not endpoint.body and kind not in get_args(endpoint.body):

@@ -178,7 +178,7 @@ def _scopes(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
 
 
 def _detailed(conn: sqlite3.Connection, who: Account) -> stored.Scopes:
-    """Return whose values the account sees: of filters in these scopes."""
+    """Return the scopes of the filters whose values the account sees unmasked."""
     return stored.Scopes(
         everything=permissions.reads_everything(who),
         groups=permissions.allowed_groups(who, permissions.DETAIL),

@@ -1,6 +1,6 @@
 """Parsing of request bodies and IDs in paths (`parameters.py` handles the query string).
 
-Errors become a Problem with the text of contract 7 that names the field.
+An error becomes a Problem that names the field, with the text that contract 7 prescribes.
 """
 
 from __future__ import annotations

@@ -6,14 +6,14 @@ filter's value finds the matches with that value. All other filter types, and an
 of a filter, take effect at the next scan of a Location. That scan also restores what a filter had
 removed. Decisions of users are kept.
 
-What (decided here, where the contract is silent): prefix, suffix and match are literal texts. In
-an expression, `*` is any run of characters, `?` is one character, and everything else is literal.
-Paths are compared as the results show them, whole and case-sensitive: with the path of the
-Location, and with `#` before the member of an archive. Values are compared with the normalised
-match: without separators, and case-folded if its data type ignores case. If there are several date
-ranges, a file in one of them is read, and so is a file with unknown times. On Linux, Python
-reports only the time of change, not of creation. Days are UTC days; 1 MB is 1,048,576 bytes. At
-its end, a scan removes from the results what it has left out. A field that the filter type does
+What (decided here, where the contract is silent): prefix, suffix and match are literal texts. In an
+expression, `*` is any run of characters, `?` is one character, and everything else is literal.
+Paths are compared whole and case-sensitively, in the form that the results show, which includes the
+path of the Location, and a `#` before the member of an archive. Values are compared with the
+normalised match: without separators, and case-folded if its data type ignores case. If there are
+several date ranges, a file in one of them is read, and so is a file with unknown times. On Linux,
+Python reports only the time of change, not of creation. Days are UTC days; 1 MB is 1,048,576 bytes.
+At its end, a scan removes from the results what it has left out. A field that the filter type does
 not use is validated but not stored.
 """
 
@@ -43,7 +43,7 @@ KINDS = {
     "matches": tuple(name for name in FILTER_TYPES if name.startswith("ignore")),
     "test_data": tuple(name for name in FILTER_TYPES if name.startswith("test")),
 }
-"""Filter types of each kind accepted by GET /v1/filters."""
+"""For each kind that GET /v1/filters accepts, its filter types."""
 MOST_DAYS = 99
 AT_ONCE = ("ignore_match", "test_match")
 """Filter types that change existing results when they are saved."""
@@ -111,8 +111,8 @@ def rules_of(found: list[StoredFilter], root: str, now: float) -> Rules:
 
 
 def ignored(conn: sqlite3.Connection, seals: Seals, target_id: int) -> Rules:
-    """Return the values that filters of this Target ignore. They do not count as residue after
-    masking.
+    """Return the values that filters of this Target ignore. These values do not count as residue
+    after masking.
     """
     return Rules(ignored=_values(filters.in_force(conn, seals.expressions, target_id), "ignore"))
 

@@ -150,8 +150,8 @@ def count(conn: sqlite3.Connection, rules: NewRiskRules) -> RiskCount:
 
 @lru_cache(maxsize=256)
 def _criteria(stored: str, custom: names.Named) -> dict[str, object]:
-    """Return the parameters of `_MAP` for rules in JSON: for each criterion, its rules, and whether
-    the profile has it.
+    """Return the parameters of `_MAP` for a profile with these rules (JSON): for each criterion,
+    its rules, and whether the profile has the criterion.
     """
     rules = msgspec.json.decode(stored, type=NewRiskRules)
     named: dict[str, list[object] | None] = {

@@ -26,8 +26,8 @@ class Absence:
         """Return `EXCLUDED` or `SKIPPED` for a file that the scan left out; None if the file no
         longer exists. `scan_runs.drop` calls this.
 
-        The coverage lists only some thousand of the files that filters leave out, so the filters
-        are also applied to the object as an earlier scan has seen it.
+        The coverage lists only some thousands of the files that filters leave out. So the filters
+        are also applied to what an earlier scan has stored about the object.
         """
         file = bytes(row["file_raw"])
         times = (row["mtime_ns"] / 1e9,) if row["mtime_ns"] else ()

@@ -94,7 +94,9 @@ def worker_agent(worker: RemoteWorker) -> Agent:
 
 
 def worker_agents(workers: Sequence[RemoteWorker]) -> list[Agent]:
-    """Return workers on other machines as agents, and then their groups, by name."""
+    """Return workers on other machines as agents, followed by their groups; both are sorted by
+    name.
+    """
     groups = sorted({worker.group for worker in workers} - {""})
     agents = [worker_agent(worker) for worker in workers]
     return agents + [

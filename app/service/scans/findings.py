@@ -72,8 +72,8 @@ class Findings:
             self.write()
 
     def settle(self, *, goes_on: bool = False) -> None:
-        """Write everything pending, and the position for continuing after a restart. `goes_on`:
-        the service ends, and its next start must continue the scan.
+        """Write everything pending, and the position for continuing after a restart. Pass `goes_on`
+        if the service is ending, and its next start must continue the scan.
         """
         self.write(whole=True)
         self._books.note(self._run.number, self._reading.mark, goes_on=goes_on)
@@ -82,8 +82,8 @@ class Findings:
         """Write a batch of reports, together with the progress, in one transaction.
 
         If a file was changed after it was read (masked by us, for example), it is read again, so
-        that the store does not return to the old state. A file that changes again and again is
-        recorded as last read. If the batch cannot be written, it is kept, and none of its files is
+        that the store does not return to the old state. A file that keeps changing is recorded as
+        it was when last read. If the batch cannot be written, it is kept, and none of its files is
         marked as read. With `whole`, the scan cache also gets the finished files of unfinished
         folders.
         """
@@ -130,8 +130,8 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that checks objects which earlier scans have removed from the results
-        because these scans left out the file.
+        """Return a function that checks removed objects: those that earlier scans removed from the
+        results because the scans left out the objects' files.
 
         Each call checks up to the given number of objects, and records which of them no longer
         exist. It returns False if nothing was left to check.

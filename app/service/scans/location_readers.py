@@ -39,8 +39,8 @@ class Reading(Protocol):
 
     @property
     def mark(self) -> bytes | None:
-        """Raw name of the object up to which, in reading order, all objects are done. None if a
-        later reading can only start from the beginning.
+        """Raw name of an object; this object, and all objects before it in reading order, are done.
+        None if a later reading can only start from the beginning.
         """
 
     def run(self) -> Iterator[FileReport]:
@@ -105,7 +105,7 @@ class FileReading:
 
     @property
     def mark(self) -> bytes | None:
-        """Raw name of the file up to which all files, in walk order, are done."""
+        """Raw name of a file; this file, and all files before it in walk order, are done."""
         return self._scan.mark
 
     def run(self) -> Iterator[FileReport]:

@@ -183,8 +183,8 @@ class LocationScan:
         return self._steering.go_on(self._progress.bytes_given, findings.settle)
 
     def _index(self) -> Halt | None:
-        """Drop vanished objects, after waiting for other scans that do so. Return the reason if
-        the scan was halted before the end; None otherwise.
+        """Wait until no other scan drops vanished objects, then drop those of this scan. Return the
+        reason if the scan was halted before the end; None otherwise.
         """
         if not self._tools.indexing.acquire(blocking=False):
             self._books.step(SearchStatus.QUEUED_PROCESSING)

@@ -31,7 +31,7 @@ class ReadingCall:
 
 
 class ReadingNow:
-    """Knows the calls of all scans that no worker has answered yet. Thread-safe."""
+    """Keeps the calls that scans have made, and that no worker has answered yet. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

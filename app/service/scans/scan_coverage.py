@@ -98,7 +98,7 @@ class ScanCoverage:
 
 
 def not_read(listed: list[CoverageClass], progress: Progress) -> int:
-    """Return the number of files that were found but not read, or only in part."""
+    """Return the number of files that were found, but were not read or only partly read."""
     files = sum(
         item.objects
         for item in listed

@@ -8,8 +8,8 @@
 - `download`: files that are only in the cloud are downloaded and read (Windows and macOS);
 - `profiles`: only the data types of these data type profiles are searched for.
 
-`trace` and `capture` are refused: a scan records neither its steps nor more of a file than its
-matches.
+`trace` and `capture` are refused: a scan does not record its steps, and of a file it records only
+the matches.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ POOLS = 2
 """Number of pools that share the machine's memory: the pool for scans, and the pool for requests.
 """
 _PER_WORKER = 2
-"""Number of tasks per worker that a scan gives out at once, so that no worker has to wait for its
-next task.
+"""Number of tasks per worker that a scan gives out at the same time, so that no worker has to wait
+for its next task.
 """
 
 

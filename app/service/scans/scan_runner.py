@@ -40,10 +40,12 @@ from app.service.store.database import Database, DatabaseError
 
 SAMPLE_SET = "sample-set"
 _LEAST_FOR_REQUESTS = 2
-"""Minimum number of worker processes for requests: no preview must wait for a file being masked."""
+"""Minimum number of worker processes for requests: at least two, so that no preview waits while a
+file is being masked.
+"""
 MOST_RUNNING = 200
 _LONGEST_WAIT = 30.0
-"""Maximum wait in seconds before the clock is read again, because it may be changed."""
+"""Maximum wait in seconds before the clock is read again, because somebody may change the clock."""
 _SHORTEST_WAIT = 1.0
 _AFTER_TROUBLE = 60.0
 _RESUME_SECONDS = 10.0

@@ -35,9 +35,9 @@ class ScanDependencies:
     """Objects that all scans share. `data` is the data folder; no scan reads the program's `own`
     files.
 
-    `pool` has the processes that read files; `reading` tells what they read now. `free` returns
-    the free bytes on the store's disk. A scan holds the lock `indexing` while it drops vanished
-    objects. Objects fetched from other machines reserve their bytes in `room`.
+    `pool` has the processes that read files; `reading` tells what they read now. `free` returns the
+    free bytes on the store's disk. A scan holds the lock `indexing` while it drops vanished
+    objects. The bytes of objects that are fetched from other machines are reserved in `room`.
     """
 
     db: Database
@@ -57,9 +57,9 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`scan_runs.Run`, `Reading.mark`). `location` and `line`
-    are the search statuses that the Location, and its entry in the schedule, had before the scan
-    was queued.
+    `run` and `mark` say where to continue (`scan_runs.Run`, `Reading.mark`). `location` is the
+    search status that the Location had before the scan was queued; `line` is the one that the
+    Location's entry in the schedule had then.
     """
 
     run: int = 0

@@ -132,10 +132,11 @@ class ScheduleRun:
         self._insist(self._finish)
 
     def _insist(self, write: Callable[[], None]) -> None:
-        """Record an end. Retry while the store cannot be written (the disk is full, for example),
-        so that no outdated state remains.
+        """Call `write`, which records the end of a scan or of the schedule. Repeat the call while
+        the store cannot be written (the disk is full, for example), so that no outdated state
+        remains.
 
-        If the service ends meanwhile, its next start corrects the state.
+        If the service ends before the call succeeds, its next start corrects the state.
         """
         while True:
             try:

@@ -19,7 +19,9 @@ from app.service.scans.scan_writer import ScanDependencies, ScanWriter
 LEAST_FREE_BYTES = 64 << 20
 """Free space on the store's disk below which a scan waits."""
 STALLED_SECONDS = 60.0
-"""Time without `heard` after which a scan counts as stalled; it continues nevertheless."""
+"""Seconds without a call of `heard` after which a scan counts as stalled; the scan continues
+nevertheless.
+"""
 _LOOK_SECONDS = 1.0
 
 _WAITS = {

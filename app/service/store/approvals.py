@@ -1,4 +1,5 @@
-"""Approval rules: which actions need a second person, in everything, a Group or a Target.
+"""Approval rules: which actions need the approval of a second person. A rule applies to everything,
+to a Group or to a Target.
 
 When a Group or Target is removed, its rules are removed, too. Each change of the rules increments
 the revision.

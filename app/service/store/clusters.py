@@ -35,7 +35,7 @@ _FILE = """CASE o.inner WHEN '' THEN o.path
 # Strip all characters except separators from the end: the rest ends with the last separator.
 IN_FOLDER = f"rtrim({_FILE}, replace(replace({_FILE}, '/', ''), '\\', ''))"
 _BY = {VALUES: "o.same_values", LAYOUT: "o.same_layout", FOLDER: f"o.target_id, {IN_FOLDER}"}
-"""Columns that are equal within a cluster, by kind."""
+"""For each kind of cluster, the columns in which its members are equal."""
 _THERE = {
     VALUES: "o.same_values IS NOT NULL",
     LAYOUT: "o.same_layout IS NOT NULL",

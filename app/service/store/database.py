@@ -24,7 +24,7 @@ from app.service.store.migrations import MIGRATIONS
 NAME = "store.db"
 _WAIT_MS = 10_000
 _STEPS_UNCHECKED = 100_000
-"""Number of SQLite instructions (about a millisecond) between checks whether a read is still
+"""Number of SQLite instructions (about a millisecond) between two checks of whether a read is still
 wanted.
 """
 _READER_CACHE_KIB = 4_000

@@ -23,14 +23,14 @@ _OWN_PROPOSAL = """
 record LIKE 'proposal/1%' AND EXISTS (SELECT 1 FROM proposals p
   WHERE p.id = CAST(substr(record, 11) AS INTEGER) AND p.proposed_by_id = :sight_uid)
 """
-"""Condition for an event about a proposal by the account. The event's `record` ends with the public
-ID of the proposal, 10**19 + key.
+"""SQL condition: the event is about a proposal that the account has made. The event's `record` ends
+with the public ID of the proposal, 10**19 + key.
 """
 _MINE = f"(user = :sight_user OR {_OWN_PROPOSAL})"
 _FILTERS = """(class NOT LIKE 'Global Filter %' OR :filters IS NULL OR user = :sight_user
   OR target_id IN (SELECT value FROM json_each(:filters)))"""
-"""Condition that excludes events about filters if the account may not see them: such an event may
-contain a path.
+"""SQL condition: the event is not about a filter, or the account may see it. An event about a
+filter may contain a path.
 """
 _SEEN = " AND ".join((condition(_MINE, "module = 'remediate'"), _FILTERS))
 

@@ -43,10 +43,10 @@ _ORIGIN = msgspec.json.Decoder(_Origin)
 class StoredJob:
     """A row of jobs.
 
-    `payload` is JSON text, written by the code that runs the job. Its `data_types` are the keys of
-    the action's data types, shown with the match object; `command` is the same for jobs that were
-    requested together; `proposer` is the account that proposed an approved job. `proposal` is the
-    key of an approved job's proposal.
+    `payload` is JSON text, written by the code that runs the job. In this JSON, `data_types` are
+    the keys of the action's data types, which are shown with the match object; `command` is equal
+    for jobs that were requested together; `proposer` is the account that proposed an approved job.
+    `proposal` is the key of an approved job's proposal.
     """
 
     id: int

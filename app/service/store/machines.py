@@ -1,8 +1,8 @@
 """Enrolled machines, and the scan reports that were imported from them.
 
 `machines.key` is the public key (hex) that verifies a machine's reports; its private key is not
-stored. `machines.places` are the keys of the machine's Locations. `scan_reports.counts` has, for
-each Location, the counts at the end of the scan, as JSON of `records.End` by the Location's ID.
+stored. `machines.places` are the keys of the machine's Locations. `scan_reports.counts` is a JSON
+object that has, for the ID of each Location, the counts at the end of the scan (`records.End`).
 """
 
 from __future__ import annotations

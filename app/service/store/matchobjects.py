@@ -1,7 +1,7 @@
 """Match objects with their summaries (`docs/api.md`, GET /v1/targets/<target_id>/matchobjects).
 
-The list consists of files; the members of a container are nested in it. A filter matches a
-container if it matches a member. Then only the matching members are shown.
+The list consists of files; the members of a container are nested in it. A container meets a
+condition if one of its members meets it. Then only the members that meet it are shown.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def matches(
 
 
 def matches_at(conn: sqlite3.Connection, key: int, byte: int) -> list[StoredMatch]:
-    """Return the matches of an object that contain the byte at this offset of the object's
+    """Return those matches of an object that contain the byte at offset `byte` of the object's
     stream.
     """
     here = "AND offset <= ?2 AND offset + length > ?2 ORDER BY offset, id"

@@ -31,8 +31,9 @@ def _defaults() -> tuple[tuple[str, str, RiskRules], ...]:
 
 
 def _any_of(category: str, severities: Sequence[str] = LIVE) -> RiskRules:
-    """Return rules that match objects with a match of these severities, of any data type of this
-    category."""
+    """Return rules that apply to objects with at least one match of these severities, of any data
+    type of this category.
+    """
     keys = [kind.key for kind in TYPES if kind.category == category]
     return RiskRules(
         data_types=[

@@ -238,8 +238,8 @@ def listed(
     proposer: str = "",
 ) -> list[Proposal]:
     """Return proposals in this state ("": in any state), newest first. Return only proposals whose
-    Targets are all in `within` and, if `proposer` is given, only those by the account with this
-    ID.
+    Targets are all in `within` and, if `proposer` is given, only those that the account with this
+    ID has made.
     """
     condition = _IN_STATE.get(state, "p.state = :state")
     rows = conn.execute(
@@ -287,7 +287,9 @@ def targets(conn: sqlite3.Connection, key: int) -> dict[int, int]:
 
 
 def objects(conn: sqlite3.Connection, key: int) -> dict[int, ProposedObject]:
-    """Return the objects of a proposal by key, as they were when it was made."""
+    """Return the objects of a proposal, each under its key, as they were when the proposal was
+    made.
+    """
     rows: Iterable[sqlite3.Row] = conn.execute(
         "SELECT object_id, path, status, content FROM proposal_objects WHERE proposal_id = ?",
         (key,),

@@ -38,13 +38,13 @@ def remember(conn: sqlite3.Connection, agent: StoredAgent) -> None:
 
 
 def get(conn: sqlite3.Connection, key: str) -> StoredAgent | None:
-    """Return an agent that was ever stored by `remember`; None otherwise."""
+    """Return the agent with this ID if `remember` has ever stored it; otherwise None."""
     row = conn.execute("SELECT * FROM agents WHERE id = ?", (key,)).fetchone()
     return None if row is None else StoredAgent(**dict(row))
 
 
 def in_use(conn: sqlite3.Connection) -> list[StoredAgent]:
-    """Return the agents that are chosen for a Target or Location now, by name."""
+    """Return the agents that are chosen for a Target or Location now, sorted by name."""
     rows = conn.execute(
         "SELECT * FROM agents WHERE id IN (SELECT proxy_id FROM locations)"
         " OR id IN (SELECT proxy_id FROM targets) ORDER BY name, id"
@@ -53,8 +53,8 @@ def in_use(conn: sqlite3.Connection) -> list[StoredAgent]:
 
 
 def of_location(conn: sqlite3.Connection, location_id: int) -> str:
-    """Return the ID of the agent that is to read a Location: its own, or that of its Target; "" if
-    none was chosen.
+    """Return the ID of the agent that is to read a Location: the agent chosen for the Location or,
+    if there is none, the agent chosen for its Target; "" without either.
     """
     row = conn.execute(
         "SELECT coalesce(l.proxy_id, t.proxy_id, '') AS agent FROM locations l"

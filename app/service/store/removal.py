@@ -1,8 +1,9 @@
 """Removal of many match objects in slices, and of the results of removed Locations.
 
 When the row of a Location is removed (directly or with its Target), no reader sees its results any
-more. As there may be a million rows, they are removed in slices; meanwhile the Location's key is
-in `gone_locations`. Queries that do not join `locations` exclude the keys in this table.
+more. There may be a million rows, so they are removed in slices. Until all are removed, the
+Location's key is in `gone_locations`. Queries that do not join `locations` exclude the keys in this
+table.
 """
 
 from __future__ import annotations

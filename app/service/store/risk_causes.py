@@ -86,10 +86,11 @@ REVERSALS = (
     "ALTER TABLE remediations ADD COLUMN risk_now INTEGER",
     "ALTER TABLE remediations ADD COLUMN reverses INTEGER",
 )
-"""SQL that adds what is needed to subtract an undo from the change that it has undone. The row of a
-remediation that has changed the `risk` of its object gets the values before and after, and the
-point of the history before the change, until an undo reverses it. The row of the undo gets the
-cause (`undone`) and the point (`since`) of the change that it has reversed.
+"""SQL that adds what is needed to subtract an undo from the change that it has undone. In
+`remediations`, the row of a remediation that has changed the `risk` of its object gets the values
+before and after, and the last point of the history before the change (`risk_point`, cleared when an
+undo reverses the change). In `risk_causes`, the row of the undo gets the cause (`undone`) and the
+point (`since`) of the reversed change.
 """
 
 EXCLUDED = "excluded"
@@ -113,7 +114,9 @@ WHERE r.id IN (SELECT max(id) FROM remediations WHERE id > :last GROUP BY +objec
   AND m.object_id = r.object_id AND m.was IS NOT o.risk
   AND r.status NOT LIKE 'Pending %' AND r.status NOT LIKE 'Unable %'
 """
-"""`+` lets SQLite read only the new remediations, instead of the whole index."""
+"""SQL that notes, for the last new remediation of each object, how it has changed the object's
+`risk`. The `+` lets SQLite read only the new remediations, instead of the whole index.
+"""
 _REVERSE = """
 UPDATE remediations AS r SET reverses = (SELECT max(p.id) FROM remediations p
   WHERE p.object_id = r.object_id AND p.id < r.id AND p.status <> 'Remove mark'
@@ -122,8 +125,8 @@ WHERE r.id > :last AND r.risk_point IS NOT NULL AND (r.status = 'Remove mark' OR
   SELECT 1 FROM remediations e WHERE e.object_id = r.object_id AND e.id < r.id
     AND e.job_id = r.job_id AND e.status = r.status))
 """
-"""An undo has no status of its own: the object gets its earlier status again, with the job of that
-status.
+"""SQL that notes which earlier remediation an undo reverses. An undo has no status of its own: the
+object gets its earlier status again, with the job of that status.
 """
 _SETTLE = """
 INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects, undone, since)
@@ -150,7 +153,9 @@ UPDATE remediations AS p SET risk_point = NULL FROM remediations r
 WHERE r.id > :last AND r.reverses IS NOT NULL AND p.object_id = r.object_id
   AND p.id BETWEEN r.reverses AND r.id
 """
-"""Neither a reversed change, nor its reversal, nor a change between them is reversed again."""
+"""SQL that prevents later reversals of a reversed change, of its reversal, and of all changes
+between these two.
+"""
 
 _PLACES = """
 SELECT file_raw, inner, cause, was, size, mtime_ns FROM risk_unseen f
@@ -260,9 +265,9 @@ def same_content(
 def _become(
     conn: sqlite3.Connection, target_id: int, places: Sequence[sqlite3.Row], cause: str
 ) -> None:
-    """Change the cause of the removal of these objects. Record two opposite changes: one adds the
-    objects again, with the old cause; the other removes them, with the new cause. So the levels
-    stay the same.
+    """Change the recorded cause of the removal of the objects at these places. Record two opposite
+    changes of risk: one adds the objects again, with the old cause; the other removes them, with
+    the new cause. So the levels stay the same.
     """
     for (old, was), count in Counter((row["cause"], row["was"]) for row in places).items():
         for part in ((old, None, was), (cause, was, None)):

@@ -44,8 +44,8 @@ def between(
 
     The first point is the last one at or before `start`, or else the very first one. The second
     point is the last one at or before `end`. The causes add up to the difference between the two
-    points. A change and its undo within the period are no causes; the undo of an earlier change is
-    one.
+    points. If a change and its undo are both within the period, neither is listed as a cause. The
+    undo of an earlier change is listed.
     """
     last = conn.execute(_BEFORE, (target_id, end)).fetchone()
     first = conn.execute(_BEFORE, (target_id, start)).fetchone()

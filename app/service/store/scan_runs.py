@@ -129,8 +129,8 @@ def drop(
 ) -> set[bytes]:
     """Remove these vanished objects. Objects whose file this program has deleted, moved or
     encrypted are kept, because an undo needs their history. Of decided objects in files that the
-    run has left out, only the live matches are removed: decision, history and undo count again when
-    a later scan reads the file.
+    run has left out, only the live matches are removed: the decision, history and undo of the
+    objects are valid again when a later scan reads the file.
 
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.

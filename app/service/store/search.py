@@ -1,4 +1,4 @@
-"""The query in SQL: which match locations match, and in which order (contract 4.5).
+"""The query in SQL: which match locations it finds, and in which order (contract 4.5).
 
 A criterion applies to each object separately. A container is included with its members, because
 the container's own stream has no matches. Values of one criterion combine with OR, criteria with
@@ -47,7 +47,9 @@ ORDERS = {
     "match": tuple(map(_shown, ("match", "prohibited", "test"))),
     "test": tuple(map(_shown, ("test", "prohibited", "match"))),
 }
-"""Sort expressions (SQL) for each `order` of a query. The path comes after them."""
+"""Sort expressions (SQL) for each `order` of a query. Match locations with equal values are sorted
+by path.
+"""
 SEPARATORS = ("/", "\\", "#")
 """Characters that separate a location from its content: slash and backslash for folders, `#` for
 members of archives.
@@ -119,8 +121,8 @@ class Held:
 class Criteria:
     """A validated query. Empty fields match everything. Data types are keys.
 
-    `protocols` and `prefixes` are both values of the query's `prefix`: an object matches if it
-    matches any one of them.
+    `protocols` and `prefixes` together are the values of the query's `prefix`: an object has to
+    match only one of these values.
     """
 
     protocols: Sequence[str] = ()

@@ -53,7 +53,8 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 @dataclass(frozen=True, slots=True)
 class SimilarityQuery:
     """Search for objects similar to a given one, on the Targets of `within`. `prints` are the
-    fingerprints of the given object's live values, or of one selected value.
+    fingerprints of all live values of the given object or, if one value was selected, of this value
+    only.
     """
 
     kind: str
@@ -97,14 +98,14 @@ def signature(texts: Sequence[str]) -> int:
 
 def prints(conn: sqlite3.Connection, object_id: int, at: int | None = None) -> list[str]:
     """Return the fingerprints of an object's matches that are not masked. With `at`, return only
-    those of matches at this offset.
+    the fingerprints of matches at this offset.
     """
     rows = conn.execute(f"{_LIVE} AND (?2 IS NULL OR offset = ?2)", (object_id, at))
     return sorted({row["fingerprint"] for row in rows})
 
 
 def counted(conn: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
-    """Count the objects that are similar to the given one, without that one."""
+    """Count the objects that are similar to the given one, which itself does not count."""
     row = conn.execute(_COUNT.format(where=_WHERE[asked.kind]), asked.parameters()).fetchone()
     return AlikeGroup(
         kind=asked.kind, objects=row["objects"], open=row["open"], targets=row["targets"]
@@ -114,8 +115,8 @@ def counted(conn: sqlite3.Connection, asked: SimilarityQuery) -> AlikeGroup:
 def listed(
     conn: sqlite3.Connection, asked: SimilarityQuery, *, undecided: bool, offset: int, limit: int
 ) -> list[AlikeObject]:
-    """Return the objects that are similar to the given one, without that one, sorted by Target and
-    path. With `undecided`, return only objects without a decision.
+    """Return the objects that are similar to the given one, sorted by Target and path. The given
+    object itself is left out. With `undecided`, return only objects without a decision.
     """
     values = {**asked.parameters(), "open": undecided, "offset": offset, "limit": limit}
     return [

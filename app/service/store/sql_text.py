@@ -15,8 +15,8 @@ from app.api.records.enums import STATES
 
 _DECIDED = ", ".join(f"'{status}'" for statuses in STATES.values() for status in statuses)
 UNDECIDED = f"coalesce(o.status, '') NOT IN ({_DECIDED})"
-"""Condition for an object `o` without a decision. A partly masked object has matches left, so it
-counts as undecided, as it does for `is:open` in a query.
+"""SQL condition: the object `o` has no decision. A partly masked object still has matches, so it
+counts as undecided here, and also for `is:open` in a query.
 """
 
 

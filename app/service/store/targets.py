@@ -168,7 +168,7 @@ def progress(locations: Iterable[StoredLocation]) -> float:
     """Return the average progress of the scans in percent. A Location that was searched counts as
     100.
 
-    Locations whose progress is unknown are left out; without any others, the result is 0.
+    Locations whose progress is unknown are left out. If no others remain, the result is 0.
     """
     known = [
         100.0 if item.search_status == SearchStatus.SEARCHED else item.progress

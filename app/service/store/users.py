@@ -18,7 +18,8 @@ from app.service.store.ids import public
 from app.service.store.sql_text import fold
 
 EVERYWHERE = "global"
-"""Realm of permissions on everything and of the global permissions. The key of a grant in it is 0.
+"""Realm of the global permissions, and of permissions on everything. A grant in this realm has the
+key 0.
 """
 ADMINISTRATOR = "global administrator"
 

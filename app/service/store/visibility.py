@@ -53,9 +53,9 @@ class Visibility:
         }
 
     def shows(self, *, mine: bool, detailed: bool, target: int | None) -> bool:
-        """Return whether the account sees a job, or an event that is not about a filter. `mine`:
-        the account caused it. `detailed`: it is about a single match object. `target` is its
-        Target, if any.
+        """Return whether the account sees a job, or an event that is not about a filter. `mine`
+        means that the account caused the job or event, `detailed` that it is about a single match
+        object. `target` is its Target, if any.
         """
         if target is None:
             return mine or self.unplaced

@@ -38,11 +38,13 @@ class Batch:
     wish: ChangeRequest
     source: Sequence[Key]
     doubtful: bool = False
-    """Whether some objects may have been decided already; they are read before they are sent."""
+    """Whether some objects may have been decided already. Every object is then read again before it
+    is sent.
+    """
     stage: Stage = Stage.SENDING
     keeps: bool = False
-    """Whether objects that are already decided or remediated are left out. If all of them are, the
-    decided ones are decided again.
+    """Whether objects that are already decided or remediated are left out. If the batch has no
+    other objects, the decided ones are decided again.
     """
     revived: bool = False
     """Whether an earlier run of the console may have sent a part of the batch."""
@@ -164,8 +166,8 @@ class Batch:
         self.met.put([*kept, *remediated], 0)
 
     def decide_kept(self) -> RowIndex:
-        """Queue the objects that kept their decision, to decide them after all. Return the index of
-        the objects that were met so far; the caller frees it.
+        """Queue the objects that kept their decision, to decide them after all. Return the previous
+        index `met`, whose memory the caller must free.
         """
         met, self.met, self.keeps = self.met, RowIndex(), False
         self.waiting.extend(self.kept)

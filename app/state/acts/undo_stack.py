@@ -75,8 +75,8 @@ class UndoStack(QObject):
         self.changed.emit()
 
     def pop(self) -> UndoEntry | None:
-        """Pop the newest action to undo it; None if there is none. A mark, or a change of notes,
-        can then be redone.
+        """Pop the newest action to undo it; None if there is none. If the action is a mark or a
+        change of notes, it can be redone later.
         """
         if not self.done:
             return None

@@ -35,7 +35,9 @@ _SIGNS = (
     (ROUTE, r"cannot be reached|connection (?:to .* )?was (?:lost|closed)"),  # not translated
     (RIGHT, r"cannot be (?:opened|listed|read)|no(?:t a)? folder|no permission|status 4\d|'path'"),
 )
-"""Patterns that identify the failed step in the server's message; the first match counts."""
+"""Patterns that identify the failed step in the server's message; the first pattern that fits
+counts.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,8 @@ def key_unknown(message: str) -> bool:
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps of a connection and "" if the message of a refusal shows which step failed.
-    Otherwise return no steps, and the message.
+    """Return the steps of a connection, and "", if `message` (of a refusal) shows which step
+    failed. Otherwise return no steps, and `message`.
     """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):

@@ -39,8 +39,8 @@ class Noun(ABC, Generic[R]):
     field ends in a conflict (409), the conflict is reported at this field.
     """
     aliases: ClassVar[Mapping[str, str]] = {}
-    """Names of fields in this console, by the names that the server uses in refusals. Fields with
-    the same name on both sides are missing.
+    """Names of fields in this console, by the names that the server uses in refusals. A field that
+    has the same name in both is missing.
     """
     permissions: frozenset[str] = frozenset({"system manager"})  # not translated
     """Permissions to write; the account needs at least one of them."""
@@ -69,8 +69,8 @@ class Noun(ABC, Generic[R]):
         return f"{number(count)} {self.one if count == 1 else self.many}"
 
     def text(self, row: R) -> str:
-        """Return the text of a row that is compared with the text typed into the list's search
-        field.
+        """Return the searchable text of a row. A search in the list finds the row if this text
+        contains what the user has typed.
         """
         return self.label(row)
 

@@ -59,7 +59,7 @@ class Agents(Noun[Agent]):
 
 
 class DataTypes(Noun[DataType]):
-    """The data types, built-in and custom, read at once."""
+    """The data types, built-in and custom, all read together."""
 
     name, kind = "data_types", "data_type"
     one, many = tr("data type"), tr("data types")

@@ -32,7 +32,9 @@ _UNKNOWN = tr("A data type in the rules does not exist any more. Choose another 
 
 
 class RiskProfiles(Noun[RiskProfile]):
-    """The risk profiles, by priority. They can be changed only on a Discovery Console service."""
+    """The risk profiles, sorted by priority. They can be changed only on a Discovery Console
+    service.
+    """
 
     name, kind = "risk_profiles", "risk_profile"
     one, many = tr("risk profile"), tr("risk profiles")

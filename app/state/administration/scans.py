@@ -237,9 +237,9 @@ def _targets(text: str) -> list[TargetChoice]:
 
 def why_no_time(start: str) -> str:
     """Return why a scan cannot start at `start`, a local time that may be followed by its time
-    zone; "" if it can. Without a zone, the server will use its own, which the console does not
-    know. The console then accepts a past time, and only refuses a time that does not exist in this
-    computer's zone, because clocks go forward.
+    zone; "" if it can. Without a zone, the server will use its own zone, which the console does not
+    know. The console then accepts a past time, and refuses only a time that this computer's zone
+    skips when clocks are put forward.
     """
     local = datetime.strptime(start[:TIME_LENGTH], _TIME)  # noqa: DTZ007 - local to the zone
     name = start[TIME_LENGTH + 1 :].replace(" ", "_")

@@ -179,7 +179,9 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether the proposal shown here has another state than in the list (`proposal`)."""
+        """Whether the proposal shown here has another state than `proposal`, the same proposal as
+        the list has read it.
+        """
         return self.proposal is not None and self.proposal.state != proposal.state
 
     async def _read_all(self) -> None:

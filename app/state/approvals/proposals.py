@@ -32,8 +32,8 @@ _MOST_READ = 200
 
 
 class WaitingProposals(QObject):
-    """Number of proposals that this account may answer, and the objects of all waiting ones that it
-    may see.
+    """Waiting proposals: the number of those that this account may answer, and the objects of those
+    that it may see.
 
     `news` announces that a proposal was made or answered. It carries `Event.record` of the event,
     or "" if this console itself has made or answered the proposal.
@@ -137,8 +137,8 @@ class WaitingProposals(QObject):
             self.changed.emit()
 
     def _on_signed_in(self) -> None:
-        """Forget the objects. The proposals of a server that keeps them are read as soon as its
-        event stream is open, because what changes before that would be missed: see `Jobs`.
+        """Forget the objects. If the server keeps proposals, they are read only once its event
+        stream is open, because changes before that would be missed (see `Jobs`).
         """
         self._forget_objects()
         if not self._guard.by_server:

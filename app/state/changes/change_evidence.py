@@ -33,7 +33,7 @@ PATIENCE_SECONDS = 15 * 60.0
 
 
 class State(StrEnum):
-    """The only states reported for a change."""
+    """All states that are reported for a change."""
 
     SENDING = "Sending"  # not translated
     REFUSED = "Refused"  # not translated
@@ -211,8 +211,9 @@ def _judge_undo(
     job: Job | None,
     now: float,
 ) -> Evidence:
-    """Judge an undo. It is confirmed once the remediation record (`record`) differs from the one
-    `before` the undo. Without a job record, the two must differ in their action.
+    """Judge an undo. The undo is confirmed once `record`, the current remediation record, differs
+    from `before`, the record before the undo. Without a job record, the two must differ in their
+    action.
 
     An error in the record does not always mean that the undo failed: it may belong to an earlier
     action, whose record is shown again once a later action or decision is undone.

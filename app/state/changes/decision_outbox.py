@@ -291,7 +291,7 @@ class Outbox(QObject):
 
     async def _wait_to_send(self, batch: Batch) -> None:
         """Wait for room. An undo also waits for the jobs of all other batches, because the server
-        refuses it while a job of its objects has not ended.
+        refuses an undo while a job of one of its objects has not ended.
         """
         await self._dispatch.wait_for_room(batch)
         if batch.wish.action is Action.UNDO:
@@ -322,8 +322,8 @@ class Outbox(QObject):
         self.changed.emit()
 
     async def _decide_kept(self, batch: Batch) -> None:
-        """Queue the decided objects if the batch has found no others, because then a new decision
-        about them is wanted.
+        """Queue the objects that are already decided, if the batch has no others: the analyst then
+        wants a new decision about them.
         """
         others = batch.waiting or batch.accepted or batch.refused or batch.revived
         if batch.kept and batch.sending and not others:
@@ -378,8 +378,8 @@ class Outbox(QObject):
         return [*rows, *(row for row in others if row.key not in known)]
 
     def _forget_shown(self, batch: Batch) -> None:
-        """Forget the objects decided last if all rows show their decisions. `batch` is about to be
-        sent.
+        """Clear `_lately` before `batch` is sent, if no results are loading and no other batch is
+        busy: then all rows show their decisions.
         """
         if not self._results.loading and not any(one is not batch for one in self.busy):
             self._lately.clear()

@@ -104,8 +104,8 @@ class Dispatch:
     def outstanding(self) -> list[str]:
         """The action of each file change that would be lost if this console ended now.
 
-        Empty for a remote server, which continues without the console, and after the connection
-        failed.
+        Empty for a remote server, because it continues without the console. Also empty after the
+        connection has failed.
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
@@ -258,14 +258,15 @@ class Dispatch:
         delivery.answered(item)
 
     async def wait_for_room(self, progress: Progress) -> None:
-        """Wait until fewer than `ahead` requests of this change are unconfirmed. Return at once if
-        the rest of the change should not be sent, or if the server does not offer /local/v1.
+        """Wait until fewer than `ahead` requests of this change are unconfirmed. Return immediately
+        if the rest of the change should not be sent, or if the server does not offer /local/v1.
         """
         await self.wait_while(progress, lambda: progress.awaited >= progress.ahead)
 
     async def wait_while(self, progress: Progress, holds: Callable[[], bool]) -> None:
-        """Wait while `holds()`, which is checked after each change of the jobs. Return at once as
-        `wait_for_room` does.
+        """Wait as long as `holds()` returns True; it is called again after each change of the jobs.
+        Return immediately if the rest of the change should not be sent, or if the server does not
+        offer /local/v1.
         """
         self._news = self._news or asyncio.Event()
         while progress.wanted and self._session.local and holds():

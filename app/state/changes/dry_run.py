@@ -35,8 +35,8 @@ DECISION = "mark"
 undo changes no file.
 """
 _TOO_LATE = frozenset({"undo", "unchanged since the job"})  # not translated
-"""Names of the preflight checks of an undo that will not pass later either. A copy that cannot be
-read now (`copy`) may be readable later.
+"""Names of the preflight checks of an undo which, once they have failed, will not pass later
+either. A copy that cannot be read now (`copy`) may be readable later.
 """
 _BUSY = 503
 NO_LOCATION = "no known location contains the object; refresh the targets"  # not translated
@@ -134,9 +134,9 @@ class DryRun:
     ) -> None:
         """Dry-run all objects of these parts; `told` is called after each request.
 
-        An object that the server refuses, no longer knows or takes too long for is recorded as not
-        possible. If the server is busy, the request is repeated with fewer objects. Any other API
-        error, and the refusal of a quarantine folder, ends the dry run and is raised.
+        An object is recorded as not possible if the server refuses it, no longer knows it, or takes
+        too long for it. If the server is busy, the request is repeated with fewer objects. Any
+        other API error, and the refusal of a quarantine folder, ends the dry run and is raised.
         """
         self.trial, self.parts, self.done = trial, parts, 0
         self.total, self._since = sum(len(part.rows) for part in parts), time.monotonic()
@@ -240,7 +240,9 @@ def summary(key: Key, part: int, one: ObjectPreview) -> Checked:
 
 
 def groups(items: Iterable[Checked]) -> list[ReasonGroup]:
-    """Group the objects that cannot be changed by reason, the most frequent reason first."""
+    """Group the objects that cannot be changed. Each group has one reason; the most frequent reason
+    comes first.
+    """
     found: dict[str, list[Checked]] = {}
     for item in items:
         if not item.ok:

@@ -67,7 +67,9 @@ class Jobs(QObject):
     unread = Signal(object)
     """Carries a job that has ended, and whose objects will not be read for evidence."""
     read_object = Signal(object, object)
-    """An object was read for evidence: its key, and the answer; None if it was not found."""
+    """An object was read for evidence. Carries the key of the object, and the server's answer,
+    which is None if the object was not found.
+    """
 
     def __init__(
         self, session: Session, inventory: Inventory, guard: ApprovalGuard, tasks: Tasks
@@ -205,7 +207,7 @@ class Jobs(QObject):
         self.changed.emit()
 
     def follow(self) -> None:
-        """Follow the server's jobs by its event stream, or by polling."""
+        """Follow the server's jobs through its event stream, or by polling."""
         self._tasks.watch("jobs.follow", self._listen if self._session.local else self._poll)
         self._verifier.go_on()
 
@@ -244,8 +246,8 @@ class Jobs(QObject):
 
     def _on_listening(self, *, first: bool) -> None:
         """Read again what may have changed before the event stream was open. All streams except the
-        `first` begin with the missed events, so that little must be read again: the jobs, and the
-        approval rules, because not every account sees the events about these.
+        `first` begin with the missed events, so that only the jobs and the approval rules must be
+        read again: the rules, because not every account sees the events about them.
         """
         self._soon.poke()
         missed = ("types", "proposals") if first else ()

@@ -29,8 +29,9 @@ class MemberFiles:
         self._place = session.place
 
     async def files_of(self, rows: Sequence[Row]) -> dict[Key, str]:
-        """Return the path of the file that contains each match object. If the server cannot tell
-        it, this is the object's own path: a request with that path is never for the whole file.
+        """Return, for each match object, the path of the file that contains the object. If the
+        server cannot tell this path, return the object's own path instead: a request with the
+        object's own path is never for the whole file.
         """
         if self._place != self._session.place:  # another server may use the same IDs
             self._place, self._read = self._session.place, {}

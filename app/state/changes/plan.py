@@ -39,7 +39,9 @@ _READ_AT_ONCE = 200
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
-"""The reason of an undo of decisions, and of the command `undo`; nobody is asked for one."""
+"""The reason of an undo of decisions, and of the command `undo`; the analyst is not asked for a
+reason.
+"""
 
 
 class Phase(StrEnum):
@@ -403,7 +405,7 @@ class Plan(PlanPreview):
 
     async def _show(self) -> None:
         """Dry-run all objects, if the server supports it and the action changes files. Otherwise an
-        undo is previewed by the status of the objects, and other actions have no preview.
+        undo is previewed from the status of the objects, and other actions have no preview.
         """
         try:
             if self._can_show:

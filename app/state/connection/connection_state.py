@@ -146,14 +146,14 @@ class ConnectionState(QObject):
     @property
     def loses_undo(self) -> bool:
         """Whether undo copies are lost when the console ends. The console's own service ends with
-        it, and loses its undo copies if it has no keyring.
+        the console, and loses its undo copies if it has no keyring.
         """
         return self.place == LOCAL and self.offers(abilities.NO_KEYRING)
 
     @property
     def undo_ends(self) -> str:
-        """Return until when undo is possible, and why, if that is before the undo copies expire;
-        else "".
+        """Return until when undo is possible, and why, if undo ends before the undo copies expire;
+        otherwise "".
         """
         if not self.offers(abilities.NO_KEYRING):
             return ""
@@ -254,7 +254,9 @@ class ConnectionState(QObject):
 
 
 def _with_digit(saved: Sequence[str], reason: str, recent: Sequence[str]) -> list[str]:
-    """Return the list of reasons recalled by digits, after adding this one."""
+    """Return the reasons that digits select (`saved`), with `reason` added. If no digit is free,
+    `reason` replaces the one that was used least recently according to `recent`.
+    """
     if reason in saved:
         return list(saved)
     if len(saved) < MOST_SAVED:

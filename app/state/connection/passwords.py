@@ -43,8 +43,8 @@ def load(base_url: str, username: str) -> str:
 
 
 def save(base_url: str, username: str, password: str) -> None:
-    """Store a password, and read it back. Raises `KeyringUnavailable`, also if another text is read
-    back.
+    """Store a password, and read it back. Raises `KeyringUnavailable`, also if the text that is
+    read back differs.
     """
     backend = _backend()
     try:

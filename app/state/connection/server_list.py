@@ -31,8 +31,8 @@ class ServerList(QObject):
     removed = Signal(object)
     """A server (`Profile`) was removed, with its password and its cached results."""
     failed = Signal(str, str)
-    """A password or cached results could not be stored or removed: the address of the server, and a
-    sentence with the reason and the consequence.
+    """A password or cached results could not be stored or removed. Carries the address of the
+    server, and a sentence with the reason and the consequence.
     """
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:

@@ -37,7 +37,7 @@ class ConsoleLock(QObject):
 
     changed = Signal()
     refused = Signal(str)
-    """Why a password did not open the lock, as a sentence."""
+    """Carries a sentence that says why a password did not unlock the console."""
 
     def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
         super().__init__()

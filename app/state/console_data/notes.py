@@ -145,7 +145,8 @@ class Notes(QObject):
 
     async def _masked(self, words: str) -> str:
         """Mask the values that a scan would find in a text. Only the service of this computer sees
-        the text; with other servers, numbers shaped like card or account numbers are masked.
+        the text. If another server is in use, numbers shaped like card or account numbers are
+        masked.
         """
         if self._session.remote is not None:
             return mask_within(words)

@@ -30,7 +30,7 @@ DAYS = 7
 _KIND = FileKind("proposal", b"discovery-console proposal 1\n")
 _DAY = 24 * 60 * 60
 _EARLY = 60 * 60
-"""Seconds by which the clock of the proposer may be ahead."""
+"""Maximum number of seconds by which the clock of the proposer may be ahead."""
 
 _Id = Annotated[str, Meta(min_length=1, max_length=100)]
 _Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]

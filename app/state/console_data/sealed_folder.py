@@ -99,10 +99,10 @@ class SealedFolder:
             ) from None
 
     def forget(self, place: str) -> None:
-        """Remove the files of a server and its key. The key stays in the keyring if it may belong
-        to another data folder: if it is stored under the path of this data folder, but was not
-        recorded here. If the keyring is locked, the server's folder stays until the next call.
-        Raises `OSError`, `KeyringUnavailable`.
+        """Remove the files of a server and its key. The key stays in the keyring if it is stored
+        under the path of this data folder, but was not recorded here, because it may then belong to
+        another data folder. If the keyring is locked, the server's folder stays until the next
+        call. Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self.folder_of(place)
         if folder.is_dir():

@@ -2,8 +2,8 @@
 
 No cell contains a match value: in paths and notes, any text that may be a value is masked, and the
 IDs identify the objects. Rows that are not loaded are read during the export, while earlier rows
-are written. The sums are computed from the exported rows, so they match the rows even if decisions
-are made meanwhile.
+are written. The sums are computed from the exported rows, so they agree with the rows even if
+decisions are made meanwhile.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ DECISION = "Decision"  # not translated
 PEOPLE = frozenset({"Owner", "Assigned"})  # not translated
 """Columns of people: e-mail addresses are not masked here, because they are no findings."""
 ARCHIVE = "archive"
-"""Text of the decision column for an archive. An archive itself is not counted. Its members are,
-each by its own decision.
+"""Text of the decision column for an archive. An archive itself is not counted, but each of its
+members is counted by its own decision.
 """
 PROGRESS_MS = 100
 _ROWS = 500

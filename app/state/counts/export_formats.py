@@ -1,5 +1,5 @@
-"""File formats of exports: CSV, JSON, HTML and XLSX. Each row is text that is written at once, so
-an export of any length needs little memory.
+"""File formats of exports: CSV, JSON, HTML and XLSX. The text of each row is written as soon as it
+is made, so an export of any length needs little memory.
 
 Cells are texts, or numbers, which a spreadsheet can add up. No cell is a formula, whatever a file
 on a server is called.
@@ -134,8 +134,8 @@ class Html(Form):
 class Xlsx(Form):
     """A workbook of one sheet (ECMA-376), in which every cell is an inline string or a number.
 
-    It is written by hand, because a library would keep a second copy in the folder for temporary
-    files, and take a cell that begins with ``<r>`` for markup.
+    This class writes the format without a library. A library would keep a second copy in the folder
+    for temporary files, and would mistake a cell that begins with ``<r>`` for markup.
     """
 
     most = 1_048_575

@@ -63,7 +63,9 @@ is itself the key of a query field.
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a facet. A query finds it by the field `key` with the value `value`."""
+    """One value of a facet. A query with `value` in the field `key` finds the results that have
+    this value.
+    """
 
     key: str
     value: str

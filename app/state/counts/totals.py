@@ -53,8 +53,8 @@ class QueryTotals(QObject):
 
     @property
     def archives(self) -> int:
-        """Number of rows of archives among the results of the query. These rows are not counted as
-        results, because their members are. 0 while it is unknown, and if there are only archives.
+        """Number of rows of archives among the results of the query. An archive is not counted as a
+        result, but its members are. 0 while the number is unknown, and if there are only archives.
         """
         total = self.sums.total
         return max(self._results.total - total, 0) if self.whole and total else 0

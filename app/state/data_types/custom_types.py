@@ -61,7 +61,9 @@ class CustomTypes(EditableList):
         )
 
     def why_no_lists(self) -> str:
-        """Return why the server accepts no data types with lists of values; "" if it does."""
+        """Return why the server does not accept data types with lists of values; "" if it accepts
+        them.
+        """
         if self._session.offers("exact_types"):
             return ""
         return tr("This server does not support lists of values.")

@@ -73,7 +73,7 @@ class Inventory(QObject):
 
     @property
     def has_targets(self) -> bool:
-        """Whether there is any Target; a server may have empty Groups only."""
+        """Whether there is any Target; a server may have only empty Groups."""
         return bool(self._targets)
 
     def group(self, group_id: str) -> Group | None:
@@ -236,9 +236,9 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path`, and a name for labels. If an existing Location contains
-        `path`, only the folder `path` in this Location is to be scanned; otherwise it is a Location
-        at `path`, which is created if missing.
+        """Return what to scan for `path`, and a name for labels. To be scanned is the Location at
+        `path`, which is created if missing. If an existing Location contains `path`, none is
+        created, and only the folder `path` in the existing Location is to be scanned.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items

@@ -17,7 +17,7 @@ LONGEST = 100
 """Maximum length of an example, in characters."""
 MOST = 20
 AROUND = 64
-"""Characters before and after an example in which words are looked for."""
+"""Number of characters before an example, and after it, that are searched for words."""
 _MOST_KEYWORDS = 3
 _WORD = re.compile(r"[^\W\d_]{4,24}")
 

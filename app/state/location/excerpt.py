@@ -50,7 +50,9 @@ chance.
 
 
 class HexCell(NamedTuple):
-    """One byte: its value (-1 if hidden), and the number of its match, or -1."""
+    """One byte: its value (-1 if hidden), and the number of the match that contains the byte (-1 if
+    none).
+    """
 
     byte: int
     match: int

@@ -1,4 +1,4 @@
-"""The matches of one object, by offset, with their counts and a map of the stream."""
+"""The matches of one object, sorted by offset, with their counts and a map of the stream."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ _ASKED = 4
 class Hits:
     """All known matches of an object of `size` bytes.
 
-    The number of a match is its index in `items`. `counts` are by severity. `map` has a byte for
-    each of `PARTS` parts of the stream: 0 if no match begins there, else the worst severity
-    (1 test, 2 match, 3 prohibited). `worst` is the number of the first match of the worst severity;
-    0 if there is no match. If the object has matches of data types that the query names, `worst` is
-    chosen among these matches only. `longest` is the length of the longest match in bytes.
+    The number of a match is its index in `items`. `counts` has the number of matches of each
+    severity. `map` has a byte for each of `PARTS` parts of the stream: 0 if no match begins there,
+    else the worst severity (1 test, 2 match, 3 prohibited). `worst` is the number of the first
+    match of the worst severity; 0 if there is no match. If the object has matches of data types
+    that the query names, `worst` is chosen among these matches only. `longest` is the length of the
+    longest match in bytes.
     """
 
     items: Sequence[Hit] = ()
@@ -42,12 +43,16 @@ class Hits:
         return _GRAVITY.get(self.items[number].severity, 2)
 
     def within(self, start: int, end: int) -> range:
-        """Return the numbers of the matches that begin in `start` to `end` (exclusive)."""
+        """Return the numbers of the matches that begin at or after byte `start`, and before byte
+        `end`.
+        """
         first = bisect_left(self.items, start, key=_offset)
         return range(first, bisect_left(self.items, end, key=_offset))
 
     def nearest(self, offset: int) -> int:
-        """Return the number of the match that begins nearest to a byte; -1 if there is none."""
+        """Return the number of the match that begins nearest to byte `offset`; -1 if there are no
+        matches.
+        """
         at = bisect_left(self.items, offset, key=_offset)
         near = [number for number in (at - 1, at) if 0 <= number < len(self.items)]
         return min(near, key=lambda number: abs(self.items[number].offset - offset), default=-1)

@@ -73,7 +73,9 @@ class _Spans:
         return len(text) if text.isascii() and self._narrow else len(self._encode(text))
 
     def character(self, chunk: int, byte: int) -> int:
-        """Return the index of the character that contains byte `byte` of a chunk, in its text."""
+        """Return the index, in the text of a chunk, of the character that contains byte `byte` of
+        the chunk.
+        """
         raise NotImplementedError
 
     def byte_of(self, chunk: int, at: int) -> int:
@@ -135,8 +137,8 @@ class Places(_Spans):
         return Span(-1, -1, -1, number)
 
     def _parts(self, number: int, match: MatchDetail, span: Span) -> Iterator[Span]:
-        """Yield the parts of a match in chunks that cut the match. If no chunk contains the value,
-        as `span` tells, also yield its expected position in chunks that do not cut the match.
+        """Yield the parts of a match in chunks that cut the match. If `span` says that no chunk
+        contains the value, also yield its expected position in chunks that do not cut the match.
         """
         end = match.offset + match.length
         for at in self._holding(match.offset, end):
@@ -263,7 +265,9 @@ def _nearest(text: str, value: str, near: int) -> int:
 
 
 def codec_of(name: str) -> str:
-    """Return a codec without byte order mark; UTF-8 if the name is unknown."""
+    """Return the variant of a codec that has no byte order mark, such as `utf-16-le` for `utf-16`;
+    `utf-8` if the name is unknown.
+    """
     plain = (text_codec(name) or "utf-8").removesuffix("-sig")
     return f"{plain}-le" if plain in {"utf-16", "utf-32"} else plain
 

@@ -42,7 +42,8 @@ _HITS_AT_ONCE = 10_000
 
 
 class Matches(QObject):
-    """Details of `results.current`. Invariant: values are masked, except one for a limited time.
+    """Details of `results.current`. Invariant: all values are masked, except one that is revealed
+    for a limited time.
 
     The server records who opened an object. Therefore events that occur while nobody uses the
     console (a new connection, an ended job, another focus after a scan) cause no read before the
@@ -68,7 +69,9 @@ class Matches(QObject):
         self.found = Hits()
         self.hit = 0
         self.place: int | None = None
-        """The byte of the stream around which to show the object; None: around the focused hit."""
+        """The byte of the stream around which to show the object; None shows it around the focused
+        hit.
+        """
         self.view = TEXT
         self.encoding = ""
         self.trouble = ""
@@ -115,7 +118,7 @@ class Matches(QObject):
 
     @property
     def hits(self) -> Sequence[Hit]:
-        """All matches of the object, by offset."""
+        """All matches of the object, sorted by offset."""
         return self.found.items
 
     @property

@@ -257,7 +257,7 @@ class Text:
         return self._elsewhere.get(span.match + self._first, "match")
 
     def _is_focus(self, span: Span, hit: int) -> bool:
-        """Return whether a span shows hit number `hit`. A span of another match also does if it
+        """Return whether a span shows hit number `hit`. A span of another match counts, too, if it
         has the same position, which is possible if offsets are wrong.
         """
         here = hit - self._first

@@ -25,9 +25,7 @@ _ONLY_SOME = tr(
 
 
 class Audit(QObject):
-    """Known damage of the journal. Invariant: a damage is shown as long as the server reports
-    it.
-    """
+    """Known damage of the journal. Invariant: damage is shown as long as the server reports it."""
 
     changed = Signal()
 

@@ -47,7 +47,7 @@ _TASK = "evidence"
 _KEY_TASK = "evidence.key"
 _SLICE = 200
 _AT_ONCE = 500
-"""Records of the journal that are read at once."""
+"""Number of journal records read at a time."""
 _READERS = 4
 _OPEN = (OPEN, "confirmed")
 

@@ -1,4 +1,4 @@
-"""Verification of an evidence pack in the console, by the verifier that packs contain."""
+"""Verification of an evidence pack in the console, with the verifier that packs contain."""
 
 from __future__ import annotations
 

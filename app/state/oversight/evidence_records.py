@@ -53,8 +53,8 @@ class Gathered:
     no_trials: str = NO_DRY_RUN
     """Why there is no dry run; "" if there is one."""
     confirmed: dict[str, Evidence] = field(default_factory=dict)
-    """Evidence that this console has found by reading the objects again, by job ID. Other jobs are
-    absent.
+    """For each job (ID), the evidence that this console has found by reading the job's objects
+    again. Jobs without such evidence are absent.
     """
     ends: dict[str, tuple[int, str, str]] = field(default_factory=dict)
     """By job ID: the number of the journal record about the end of the job, and the two digests in

@@ -115,8 +115,8 @@ _OBJECT = (
 
 def _by_target(rows: Sequence[Row]) -> Iterable[Sequence[object]]:
     """Return one row per Target with its counts of current matches. The counts of a container
-    include the matches of its members. These are subtracted from the container, so that they are
-    counted only once.
+    include the matches of its members. These matches are subtracted from the container's counts, so
+    that each match is counted only once.
     """
     targets: dict[str, Counter[str]] = {}
     known = {row.key: row for row in rows}
@@ -163,8 +163,9 @@ def _moment(time: object) -> str:
 
 
 def _apart(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
-    """Return decisions and remediations; `jobs` are sorted by time. An undo is in the same list as
-    the job that it belongs to: the last job of the same object that is done and not yet undone.
+    """Split `jobs`, which are sorted by time, into decisions and remediations. An undo is in the
+    same list as the job that it belongs to: the last job of the same object that is done and not
+    yet undone.
     """
     decided: list[Job] = []
     changed: list[Job] = []

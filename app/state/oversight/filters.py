@@ -85,8 +85,8 @@ class Filters(EditableList):
         self._write(self._remove, filter_id)
 
     def export_to(self, path: Path, *, values: bool) -> None:
-        """Export the filters to a file; filters for a single value only on request, and only if the
-        account sees the value.
+        """Export the filters to a file. Filters for a single value are included only with `values`,
+        and only if the account sees the value.
         """
         values = values and not self.why_no_values
         whole = [one for one in self.items if not self.is_masked(one)]

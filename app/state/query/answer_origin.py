@@ -13,7 +13,9 @@ from app.state.query.language.question import Condition
 from app.state.rows.keys import Row
 
 _WHOLE = dict.fromkeys(("target", "group", "prefix", "order", "direction"))
-"""The fields of a query that never exclude only some members of an archive, each with None."""
+"""Query fields that never separate an archive from its members; each has the value None, which
+clears the field.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,8 @@ class AnswerOrigin:
 
     def has_members_of(self, path: str) -> bool:
         """Whether the answer has every member of the archive at `path`, provided that it has the
-        archive. False for an answer from the cache, and for a query with limits other than Groups,
-        Targets and folders.
+        archive itself. False for an answer from the cache, and for a query with limits other than
+        Groups, Targets and folders.
         """
         if self.cached or self.conditions:
             return False

@@ -1,5 +1,5 @@
-"""Import of a checked scan report: whether it is accepted, and the scan that takes it into the
-store.
+"""Import of a checked scan report: whether the report is accepted, and the scan that writes its
+results to the store.
 """
 
 from __future__ import annotations

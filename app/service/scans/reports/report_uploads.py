@@ -85,8 +85,8 @@ def _leads_out(path: bytes) -> bool:
 @dataclass(slots=True)
 class Upload:
     """A scan report that an account is uploading. The caller sets `accepted` when it has checked
-    that the report's machine is enrolled. `used` is the time of the last part, or of the
-    beginning if there is none yet, by the clock of `ReportUploads`.
+    that the report's machine is enrolled. `used` is the time at which the last part arrived or,
+    before the first part, the time at which the upload began, by the clock of `ReportUploads`.
     """
 
     owner: str

@@ -143,14 +143,14 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""The only field of a person that rows contain. In a query with other metadata it becomes a
-condition on rows.
+"""Among the fields about people, the only one that rows contain. In a query with other metadata it
+becomes a condition on rows.
 """
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
 ANYTHING = "*"
 WHOLE = "="
-"""Prefix of a name that must match completely, in fields that otherwise match `parts`."""
+"""Prefix of a value that must match the complete text, in fields that otherwise match `parts`."""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 ONLY_SERVER = frozenset(PROTOCOLS)
