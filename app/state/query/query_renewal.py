@@ -25,7 +25,9 @@ T = TypeVar("T")
 KEEP_ALIVE_SECONDS = 8 * 60.0
 """Maximum interval between uses, because query IDs expire after 10 idle minutes (contract 3)."""
 MOST_CONDITIONS, MOST_VALUES = 50, 200
-"""Limits of `/local/v1/query`."""
+"""Maximum number of conditions in a request to `/local/v1/query`, and of values in one
+condition.
+"""
 _ORDER_FEATURES = {"risk": "risk_order", **dict.fromkeys(COUNT_ORDERS, "count_orders")}
 """Features of the server, by the name of the order that needs them."""
 

@@ -41,7 +41,7 @@ SLICE = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The selection in the tree; all three None means everything."""
+    """The selection in the tree. If all three fields are None, everything is selected."""
 
     group_id: str | None = None
     target_id: str | None = None
@@ -171,8 +171,8 @@ class QueryStore(QueryRenewal):
         self.run()
 
     def run(self, *, more: bool = False) -> None:
-        """Run the draft; the results follow. `more`, which `ran` carries, says that the user may
-        narrow the query further before looking at the results.
+        """Run the draft; the results arrive later. The signal `ran` is emitted with `more`, which
+        says that the user may narrow the query further before looking at the results.
         """
         self._wanted = self.draft, self.conditions
         self._tasks.read("query", self._run, *self._wanted)
@@ -310,8 +310,9 @@ class QueryStore(QueryRenewal):
         return AnswerOrigin(query, conditions, self.sifted, when, total), answer
 
     async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
-        """Return the location IDs per Target, in the server's order; several Targets in
-        parallel."""
+        """Return the location IDs per Target, in the server's order. Several Targets are read in
+        parallel.
+        """
         queries = self._session.client.queries
         targets = await queries.targets(query_id)
         found: dict[str, list[str]] = {}

@@ -87,7 +87,9 @@ def _among(condition: Condition, inventory: Inventory) -> Holds:
 
 
 def due_state(row: Row, today: int) -> str:
-    """Return the due state of a row, one of `DUES`; `today` is a day as in `Row.due`."""
+    """Return the due state of a row, one of `DUES`. `today` is the current day
+    (`date.toordinal`).
+    """
     if not row.due:
         return NEVER
     days = row.due - today

@@ -167,8 +167,8 @@ class Risk(QObject):
 
     @property
     def no_causes(self) -> str:
-        """Return what is shown instead of `parts` if there are none: why, and what would be
-        there.
+        """Return the text to show in place of `parts` when there are none: why there are no causes,
+        or what will be shown there later.
         """
         if self.profile:
             return tr("Causes are recorded by risk level. To see them, choose “All profiles”.")

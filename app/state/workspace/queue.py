@@ -32,8 +32,9 @@ BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
 
 
 class Queue(QObject):
-    """A pass through the undecided results. Invariant: the queue is an ordinary query; any other
-    query ends the pass, unless only its order is another. This order is kept for later passes.
+    """A pass through the undecided results. Invariant: the queue is an ordinary query. Any other
+    query ends the pass. A query that differs only in its order continues the pass, and its order is
+    kept for later passes.
     """
 
     changed = Signal()

@@ -43,7 +43,9 @@ class DialogLoader(QObject):
         )
 
     def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
-        """Prepare a remedy of these objects and show its dialog. `mixed` as in `Plan.prepare`."""
+        """Prepare a remedy of these objects and show its dialog. `mixed` is passed to
+        `Plan.prepare`.
+        """
         if not self.any:
             self._stores.plan.prepare(action, keys, mixed=mixed)
             self._begin(self._remedying(), remedy=True)

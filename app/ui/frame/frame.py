@@ -212,10 +212,10 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show a page. While there is nothing to explore, the start page is shown in place of
-        Explore, but not before the first answer of the service, if there were results before the
-        restart. While the server is not trusted, only the page with the server's certificates is
-        shown.
+        """Show a page. While there are no Targets, show the start page in place of Explore.
+        Exception: after a restart of a console that has shown results before, show Explore until
+        the service has answered, or the connection has failed. While the server is not trusted,
+        show only the page with the server's certificates.
         """
         nothing = not self.stores.inventory.has_targets and not self._may_have_targets()
         wanted = "start" if name == "explore" and nothing else name

@@ -24,8 +24,8 @@ _MOST = 560
 _LEAST = {"tree": 176, "detail": 308}
 """Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
-"""Docks placed below another dock, or behind it as tabs. Where space is short, they are hidden and
-shown together with that dock.
+"""By the name of a dock: the docks placed underneath it or, as tabs, behind it. Where space is
+short, they are hidden and shown together with it.
 """
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""

@@ -81,7 +81,7 @@ def _searched(command: Command) -> str:
 
 class Palette(Overlay[Command]):
     """Popup of all commands, or only of those that are disabled. A disabled command is shown with
-    its reason, which stands below the list in full.
+    its reason. For the chosen command, the full reason is shown below the list.
     """
 
     def __init__(self, actions: Actions, window: QWidget) -> None:

@@ -32,8 +32,9 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """Field with a magnifying glass and a clear button; Escape first clears the text. With `least`,
-    which is pixels at 100 %, it is so wide, or wider if its placeholder is.
+    """Field with a magnifying glass and a clear button. Escape clears the text; in an empty field,
+    Escape has its usual effect. `least` is the minimum width in pixels at 100 %; the field is wider
+    if the placeholder needs more.
     """
 
     def __init__(self, placeholder: str, icon: str = "search", least: int = 0) -> None:

@@ -236,8 +236,9 @@ class TableView(QTableView):
             header.setSortIndicator(sort[0], order)
 
     def least_width(self, section: int) -> int:
-        """Return the width in pixels that a column has at least until the user changes it: the
-        declared one or, if its title is longer in the language of the window, that of the title.
+        """Return the minimum width in pixels of a column that the user has not resized: its
+        declared width or, if its title needs more in the language of the window, the width of the
+        title.
         """
         column, drawing = self._table.columns[section], ink()
         declared = theme().px(column.width)
