@@ -298,7 +298,7 @@ class WindowStores:
     @property
     def as_of(self) -> float | None:
         """Time up to which the results are known (seconds since 1970), if they come from the cache
-        or the server was lost. None if they are current.
+        or the connection to the server was lost. None if they are current.
         """
         source = self.results.source
         return source.when if source is not None and source.cached else self.session.left_at

@@ -33,8 +33,9 @@ _ORDER_FEATURES = {"risk": "risk_order", **dict.fromkeys(COUNT_ORDERS, "count_or
 
 
 class QueryRenewal(QObject):
-    """The query in use and its ID at the server. `applied` is the query, None before the first run;
-    `held` are its conditions, of which the server evaluates those that `for_server` returns.
+    """The query in use and its ID at the server. `applied` is the query; it is None before the
+    first run. `held` has the conditions of the query; the server evaluates those that `for_server`
+    returns.
     """
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
@@ -80,8 +81,9 @@ class QueryRenewal(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but those on data that only the console
-        has. If the server does not evaluate all of these, return an empty tuple.
+        """Return the conditions to send to this server: all except those on data that only the
+        console has. If this server cannot evaluate all of the returned conditions, return an empty
+        tuple instead.
         """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()

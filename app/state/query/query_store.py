@@ -102,8 +102,8 @@ class QueryStore(QueryRenewal):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft differs from the query that gave the results: the last query that was
-        answered. A newer query may have been refused, or may still be unanswered.
+        """Whether the draft differs from the last answered query, which gave the results shown. A
+        newer query may have been refused, or may still be unanswered.
         """
         return (self.draft, self.conditions) != self.last_answered
 
@@ -179,8 +179,8 @@ class QueryStore(QueryRenewal):
         self.ran.emit(more)
 
     def run_again(self) -> None:
-        """Repeat the last query, answered or not; the draft is unchanged. Does nothing without a
-        connection.
+        """Repeat the last query, whether it was answered or not. The draft does not change. Does
+        nothing without a connection.
         """
         if self._session.connected:
             self._tasks.read("query", self._run, *self._wanted)

@@ -50,8 +50,9 @@ async def read_changes(client: Client) -> dict[str, ActionChanges]:
 
 
 def changes_of(jobs: Iterable[Job]) -> dict[str, ActionChanges]:
-    """Return the changes by action; only jobs that are done count. An undo belongs to the last such
-    job of the same file that is not yet undone, because the last action on a file is undone first.
+    """Return the changes by action; only jobs that are done count. The last action on a file is
+    undone first. So an undo belongs to the last job of the same file that is done and not yet
+    undone.
     """
     found: dict[str, ActionChanges] = {}
     done: dict[tuple[str, str, str], list[str]] = {}

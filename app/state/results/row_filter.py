@@ -101,8 +101,8 @@ def _noted(note: str, part: str) -> bool:
 
 
 def _held(name: str, part: str) -> bool:
-    """Whether a name contains `part`, ignoring case. If `part` starts with `WHOLE`, whether the
-    rest of `part` is the whole name.
+    """Return whether `name` contains `part`, ignoring case. If `part` starts with `WHOLE`, return
+    whether `name` equals the rest of `part`.
     """
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 

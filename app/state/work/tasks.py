@@ -33,7 +33,7 @@ MOST_SECONDS = 10.0
 """Maximum pause before a `Pace` repeats a read."""
 
 NO_FILE = tr("no file is written")
-"""`LongWork.lost` of work that writes a file, which is complete or absent."""
+"""Value of `LongWork.lost` for work that writes a file, which is either complete or absent."""
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]

@@ -112,8 +112,8 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """The object decided last; None if several were decided at once, or once another object was
-        focused.
+        """The object decided last. None if several were decided at once, or if another object was
+        focused after the decision.
         """
         self.picked = ""
         self.asking = False
@@ -244,7 +244,9 @@ class Triage(QObject):
             self._advance()
 
     def decide_kept(self) -> None:
-        """Apply the last decision to the results that kept their earlier one, too."""
+        """Apply the last decision also to the results that it left out, because they were already
+        decided.
+        """
         keys = self.kept
         if not keys:
             return
@@ -312,8 +314,8 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If this would change a file, or if that is
-        unknown, emit `restore_wanted` instead.
+        """Undo the last decision on these objects. If this would change a file, or if it is unknown
+        whether it would, emit `restore_wanted` instead.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 

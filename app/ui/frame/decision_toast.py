@@ -72,7 +72,9 @@ class DecisionToast(QObject):
         self._newest: UndoEntry | None = None
         """The newest entry of the undo history when the request was sent."""
         self._name = ""
-        """File name of the result that the request is about; "" for several, or if unknown."""
+        """File name of the result that the request is about; "" if there are several results, or if
+        the name is unknown.
+        """
         stores.jobs.changed.connect(self._on_jobs)
         toast.more.connect(stores.triage.decide_kept)
 

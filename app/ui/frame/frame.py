@@ -244,8 +244,8 @@ class Frame(ResultsWindow):
             self._hints.clear()
 
     def _may_have_targets(self) -> bool:
-        """Return whether the service has not answered yet since the start of the console, which
-        has shown results before.
+        """Return whether there may be Targets that are not known yet: the console has shown results
+        before, and since its start, the service has not answered and the connection has not failed.
         """
         failed = self.stores.session.connection in {Connection.FAILED, Connection.LOST}
         if failed or self.stores.inventory.loaded:

@@ -18,11 +18,13 @@ WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
 _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
-"""Pixels at 100 % of the window width below which the docks at the left become tabs."""
+"""Width of the window in pixels at 100 %, below which the docks at the left become tabs."""
 _MOST = 560
 """Maximum width of the details in pixels at 100 %. They get a quarter of a wide window's width."""
 _LEAST = {"tree": 176, "detail": 308}
-"""Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
+"""Smallest useful width of a dock beside the results, in pixels at 100 %. If there is less space,
+the dock is hidden.
+"""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
 """By the name of a dock: the docks placed underneath it or, as tabs, behind it. Where space is
 short, they are hidden and shown together with it.

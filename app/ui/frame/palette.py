@@ -113,8 +113,8 @@ class Palette(Overlay[Command]):
         super().open()
 
     def look_for(self, typed: str) -> None:
-        """List the commands for the typed words. The last used ones come first: all of them if
-        nothing is typed, otherwise among equally good matches.
+        """List the commands for the typed words. If nothing is typed, the commands used last come
+        first. Otherwise, they come first among equally good matches.
         """
         recent = self._recent
         others = [one for one in self._commands if one not in recent]

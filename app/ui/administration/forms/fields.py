@@ -34,7 +34,7 @@ def _none() -> Sequence[Choice]:
 
 class FieldWidget(QWidget):
     """Base of special widgets for a field. The value of such a widget is encoded as text; `edited`
-    is emitted when it changes.
+    is emitted when the value changes.
     """
 
     edited = Signal()

@@ -72,7 +72,9 @@ class ResultsView(TableView):
         """Whether `tick` has made the selection, so that `step` keeps it."""
         self._grouped = False
         self._local = False
-        """Whether the console sorted the rows of the last reset, among the loaded rows only."""
+        """Whether the rows, when they were last reset, were in an order of the console, which
+        covers only the loaded rows.
+        """
         self._asked: tuple[Query, tuple[Condition, ...]] | None = None
         """The query whose answer is shown."""
         self._closed: set[str] = set()
