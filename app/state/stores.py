@@ -252,8 +252,8 @@ class AppStores:
         self._place, self._user = place, self.session.user
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
-        """Clear the data of the server in `profile` that is shown from the cache, because its
-        cached results were deleted.
+        """If data of the server in `profile` is shown from the cache, clear it, because the cached
+        results of this server were deleted.
         """
         self.comparison.forget_kept(profile)
         if self.session.place == profile.base_url and self.main.results.cached:

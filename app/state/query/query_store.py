@@ -337,8 +337,8 @@ async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:
 
 
 async def _types(session: Session) -> tuple[list[DataType], bool]:
-    """Return the data types, and whether these are all types of the server; ([], True) if the
-    server does not provide them.
+    """Return the data types of the server, and whether the list is complete; ([], True) if the
+    server does not provide data types.
     """
     try:
         return await data_types(session)

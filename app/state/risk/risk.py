@@ -362,7 +362,8 @@ class Risk(QObject):
 
     async def load(self) -> None:
         """Read the summaries now, and return when they are read. If the server refuses to give
-        them, store its message in `refused`. Raises other `ApiError` and `NotConnected`.
+        them, store its message in `refused`. Raises `NotConnected`, and `ApiError` for any other
+        failure.
         """
         self._stale = False
         try:

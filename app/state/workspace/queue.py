@@ -61,9 +61,9 @@ class Queue(QObject):
         """The previous query with its focus, including the clauses that were not understood."""
         self._since = 0.0
         self._done_before: int | None = None
-        """Number of results in the answer that were decided before the pass began: the query also
-        finds decided mails with open attachments. None until the totals cover the whole answer and
-        all accepted decisions.
+        """Number of results in the answer that were decided before the pass began. There may be
+        some, because the query also finds decided mails with open attachments. None until the
+        totals cover the whole answer and all accepted decisions.
         """
         self._accepted = 0
         """Number of decisions that the server has accepted since the pass began."""

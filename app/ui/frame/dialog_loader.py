@@ -18,8 +18,8 @@ from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
-    """Owner of the dialog under construction. Invariant: there is at most one. Until it is shown,
-    `remediate` and `approve` do nothing.
+    """Owner of the dialog under construction. Invariant: at most one dialog is under construction.
+    Until it is shown, `remediate` and `approve` do nothing.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:

@@ -131,8 +131,8 @@ class Layout:
             self.fit()  # zoom and page may have changed while it was hidden
 
     def favour(self, name: str) -> None:
-        """Show the dock `name`, which the user has asked for, before all others. If space is short,
-        hide other docks or, if this is not enough, the results.
+        """Show the dock `name`, which the user has asked for, with priority over all others. If
+        space is short, hide other docks or, if this is not enough, the results.
         """
         self._favoured, self._asked = name, "" if self._has_room(name) else name
         self._crowded_out.discard(name)
