@@ -1,4 +1,4 @@
-"""The data types of a server: those built in, and its own."""
+"""The data types of a server: the built-in ones and the custom ones."""
 
 from __future__ import annotations
 

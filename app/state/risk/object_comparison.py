@@ -58,7 +58,9 @@ class ObjectComparison(QObject):
 
     changed = Signal()
     reached = Signal(str, str)
-    """Target ID and path of the object passed to `reach`; the path is "" if it no longer exists."""
+    """Target ID and path of the object passed to `reach`; the path is "" if the object no longer
+    exists.
+    """
 
     def __init__(
         self,
@@ -72,7 +74,9 @@ class ObjectComparison(QObject):
     ) -> None:
         super().__init__()
         self.days: dict[int, float] = {}
-        """Days with a snapshot (`date.toordinal`), in order, and when it was taken (Unix time)."""
+        """The days with a snapshot (`date.toordinal`), in order, each with the time at which its
+        snapshot was taken (Unix seconds).
+        """
         self.loaded = False
         self.difference: Difference | None = None
         self.read: int | None = None

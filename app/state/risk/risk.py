@@ -1,4 +1,6 @@
-"""Risk over time: its history in a period, the causes of its change, and the Targets."""
+"""Risk over time: its history in a period, the causes of its change, and the risk of
+each Target.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,9 @@ _OPEN = (Condition("is", ANY, (OPEN,)),)
 BY_RISK = settled(Question(Query(order="risk"), _OPEN))
 """Query for everything open; the server sorts by risk, and then by number of matches."""
 BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
-"""The same for a server that cannot sort by risk."""
+"""Query for everything open, for a server that cannot sort by risk: it sorts by number
+of matches.
+"""
 
 
 class Queue(QObject):

@@ -70,7 +70,9 @@ class Section(Pane, Generic[R]):
     consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
     fixed: ClassVar[str] = ""
-    """Answer to a key whose action the section lacks, where `_NOT_HERE` would be misleading."""
+    """Text shown when the user presses the key of an action that the section lacks; "" for the text
+    in `_NOT_HERE`.
+    """
     others: ClassVar[tuple[str, ...]] = ()
     """Keys of the other sections whose lists are offered as choices in the forms of this one."""
 

@@ -24,13 +24,13 @@ _ALL = (
     tr("Search for a command"),
     tr("No commands found. Press Enter to search the guide."),
 )
-"""Name, hint of the field, and text if nothing is found."""
+"""Name, hint of the field, and text if nothing is found, for the palette of all commands."""
 _DISABLED = (
     tr("Unavailable commands"),
     tr("Search for an unavailable command"),
     tr("No unavailable commands found. Press Enter to search the guide."),
 )
-"""The same texts for the palette of the disabled commands."""
+"""Name, hint of the field, and text if nothing is found, for the palette of disabled commands."""
 _NO_MATCH = 5
 _MOST_RECENT = 5
 """Number of commands that are listed first because they were run last."""
@@ -144,7 +144,9 @@ class Palette(Overlay[Command]):
             row.trigger()
 
     def take_text(self, typed: str) -> None:
-        """Search the guide, in which the words of users lead to the names of commands."""
+        """Search the guide for the typed text: the guide leads from words of users to the names of
+        commands.
+        """
         self.dismiss()
         guide_requests().search_wanted.emit(typed)
 

@@ -1,4 +1,6 @@
-"""Proposals of the server: the list, the objects of one, and the answers to it."""
+"""Proposals of the server: the list, the objects of the selected proposal, and the
+answers to it.
+"""
 
 from __future__ import annotations
 

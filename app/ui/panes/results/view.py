@@ -59,7 +59,9 @@ class ResultsView(TableView):
     menu_wanted = Signal(object)
     arranged = Signal()
     _frozen: PinnedColumns | None = None
-    """None during construction, when Qt already calls `indexAt` and `scrollTo`."""
+    """The pinned columns; None during construction, when Qt already calls `indexAt` and
+    `scrollTo`.
+    """
 
     def __init__(
         self, results: Results, inventory: Inventory, waiting: WaitingProposals | None = None
@@ -313,7 +315,7 @@ class ResultsView(TableView):
             self._results.select(key if isinstance(key, Key) and key.object_id else None)
 
     def _on_current_changed(self) -> None:
-        """Focus the row of the current result after it was set elsewhere."""
+        """Focus the row of the current result, after other code has set the current result."""
         key = self._results.current
         row = None if key is None else self._table_model.source.index_of(key)
         if key is not None and row is None and key.target_id in self._closed:
