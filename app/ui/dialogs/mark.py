@@ -140,9 +140,9 @@ def _about_decided(decided: int | None, total: int) -> str:
 
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: bool) -> list[str]:
-    """Return the names of the first objects; if `undecided` is True, only of undecided ones. The
-    last item says how many of the `count` objects are not named. Return an empty list if no name is
-    known.
+    """Return the names of the first objects; if `undecided` is True, only of undecided ones. If
+    more of the `count` objects exist, the last item says how many. Return an empty list if no name
+    is known.
     """
     some = keys if undecided else keys[:_NAMED]
     first = (member for key in some for member in stores.results.family(key))
