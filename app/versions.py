@@ -104,8 +104,8 @@ def _number(text: str) -> str:
 
 
 def _packages() -> str:
-    """Return how many packages are installed in the locked version, and which are installed in
-    another one. If none is installed, say that the versions are unknown.
+    """Return how many packages are installed in the locked version, and which packages are
+    installed in another version. If none is installed, say that the versions are unknown.
     """
     locked: dict[str, set[str]] = {}
     for path in _LOCKS:

@@ -252,8 +252,8 @@ class AppStores:
         self._place, self._user = place, self.session.user
 
     def _on_forgotten(self, profile: ServerProfile) -> None:
-        """Clear the data of the server in `profile` that is shown from the cache, because its
-        cached results were deleted.
+        """If data of the server in `profile` is shown from the cache, clear it, because the cached
+        results of this server were deleted.
         """
         self.comparison.forget_kept(profile)
         if self.session.place == profile.base_url and self.main.results.cached:
@@ -298,7 +298,7 @@ class WindowStores:
     @property
     def as_of(self) -> float | None:
         """Time up to which the results are known (seconds since 1970), if they come from the cache
-        or the server was lost. None if they are current.
+        or the connection to the server was lost. None if they are current.
         """
         source = self.results.source
         return source.when if source is not None and source.cached else self.session.left_at

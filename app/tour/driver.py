@@ -148,8 +148,8 @@ class Driver:
         await asyncio.sleep(KEY_SECONDS)
 
     async def picture(self, name: str) -> None:
-        """Draw the window with everything above it into a numbered PNG. Raises `StepFailedError` if
-        the current theme is not completely applied within two minutes.
+        """Draw the window, with the dialogs and pop-ups over it, into a numbered PNG. Raises
+        `StepFailedError` if the current theme is not completely applied within two minutes.
         """
         await asyncio.sleep(0.25)  # the time a person would allow for a transition
         await self.until(lambda: theme().settled, f"{name} in the look in force")

@@ -12,15 +12,18 @@ from app.state.query.query_store import AT_ONCE
 from app.state.work.tasks import each, slices
 
 _IN_ONE = 100
-"""Maximum number of locations in one request: decoding them takes the event loop about 2 ms."""
+"""Maximum number of locations in one request. Decoding so many takes about 2 ms of the
+event loop.
+"""
 
 
 async def read_locations(
     session: Session, query_id: str, target_id: str, object_ids: Collection[str]
 ) -> dict[str, QueryLocation]:
     """Return the current summaries of match objects of one Target, by ID. Objects that are not in
-    the query's result are left out. If the query has expired, all are left out, because the server
-    answers 404 in both cases. A server of this project returns many summaries per request.
+    the query's result are left out. If the query has expired, the result is empty: the server
+    answers 404 both for an expired query and for a missing object. A server of this project returns
+    many summaries per request.
     """
     queries, found = session.client.queries, dict[str, QueryLocation]()
 

@@ -97,8 +97,8 @@ def without_value(question: Question, key: str, value: str) -> Question:
 
 
 def _within_days(left: Question, field: Field, value: str) -> Question:
-    """Return `left` with the range of days `value` in `field`. An owner in the metadata becomes a
-    condition, because servers join metadata by "or".
+    """Return `left` with the range of days `value` in the metadata field `field`. If `left` also
+    asks for owners, turn them into a condition, because servers combine metadata entries by "or".
     """
     owners = tuple(values(left, OWNER))
     others = [one for one in left.body.meta or () if one.label != BY_KEY[OWNER].api]

@@ -19,7 +19,7 @@ class Options:
 
     data_types: list[DataType] = field(default_factory=list)
     types_whole: bool = True
-    """Whether `data_types` has all types of the server, also the custom ones."""
+    """Whether `data_types` has all types of the server, including the custom ones."""
     formats: list[FileFormat] = field(default_factory=list)
     profiles: list[RiskProfile] = field(default_factory=list)
     statuses: list[str] = field(

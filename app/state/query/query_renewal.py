@@ -25,14 +25,17 @@ T = TypeVar("T")
 KEEP_ALIVE_SECONDS = 8 * 60.0
 """Maximum interval between uses, because query IDs expire after 10 idle minutes (contract 3)."""
 MOST_CONDITIONS, MOST_VALUES = 50, 200
-"""Limits of `/local/v1/query`."""
+"""Maximum number of conditions in a request to `/local/v1/query`, and of values in one
+condition.
+"""
 _ORDER_FEATURES = {"risk": "risk_order", **dict.fromkeys(COUNT_ORDERS, "count_orders")}
 """Features of the server, by the name of the order that needs them."""
 
 
 class QueryRenewal(QObject):
-    """The query in use and its ID at the server. `applied` is the query, None before the first run;
-    `held` are its conditions, of which the server evaluates those that `for_server` returns.
+    """The query in use and its ID at the server. `applied` is the query; it is None before the
+    first run. `held` has the conditions of the query; the server evaluates those that `for_server`
+    returns.
     """
 
     def __init__(self, session: Session, tasks: Tasks) -> None:
@@ -78,8 +81,9 @@ class QueryRenewal(QObject):
         return fits and self._session.offers("conditions")
 
     def for_server(self, conditions: Sequence[Condition]) -> Sequence[Condition]:
-        """Return the conditions to send to this server: all but those on data that only the console
-        has. If the server does not evaluate all of these, return an empty tuple.
+        """Return the conditions to send to this server: all except those on data that only the
+        console has. If this server cannot evaluate all of the returned conditions, return an empty
+        tuple instead.
         """
         asked = [condition for condition in conditions if condition.field not in OURS]
         return asked if self.asked_of_server(asked) else ()

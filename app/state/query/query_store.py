@@ -41,7 +41,7 @@ SLICE = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The selection in the tree; all three None means everything."""
+    """The selection in the tree. If all three fields are None, everything is selected."""
 
     group_id: str | None = None
     target_id: str | None = None
@@ -102,8 +102,8 @@ class QueryStore(QueryRenewal):
 
     @property
     def altered(self) -> bool:
-        """Whether the draft differs from the query that gave the results: the last query that was
-        answered. A newer query may have been refused, or may still be unanswered.
+        """Whether the draft differs from the last answered query, which gave the results shown. A
+        newer query may have been refused, or may still be unanswered.
         """
         return (self.draft, self.conditions) != self.last_answered
 
@@ -171,16 +171,16 @@ class QueryStore(QueryRenewal):
         self.run()
 
     def run(self, *, more: bool = False) -> None:
-        """Run the draft; the results follow. `more`, which `ran` carries, says that the user may
-        narrow the query further before looking at the results.
+        """Run the draft; the results arrive later. The signal `ran` is emitted with `more`, which
+        says that the user may narrow the query further before looking at the results.
         """
         self._wanted = self.draft, self.conditions
         self._tasks.read("query", self._run, *self._wanted)
         self.ran.emit(more)
 
     def run_again(self) -> None:
-        """Repeat the last query, answered or not; the draft is unchanged. Does nothing without a
-        connection.
+        """Repeat the last query, whether it was answered or not. The draft does not change. Does
+        nothing without a connection.
         """
         if self._session.connected:
             self._tasks.read("query", self._run, *self._wanted)
@@ -310,8 +310,9 @@ class QueryStore(QueryRenewal):
         return AnswerOrigin(query, conditions, self.sifted, when, total), answer
 
     async def _answer(self, query_id: str) -> list[tuple[str, list[str]]]:
-        """Return the location IDs per Target, in the server's order; several Targets in
-        parallel."""
+        """Return the location IDs per Target, in the server's order. Several Targets are read in
+        parallel.
+        """
         queries = self._session.client.queries
         targets = await queries.targets(query_id)
         found: dict[str, list[str]] = {}
@@ -336,8 +337,8 @@ async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:
 
 
 async def _types(session: Session) -> tuple[list[DataType], bool]:
-    """Return the data types, and whether these are all types of the server; ([], True) if the
-    server does not provide them.
+    """Return the data types of the server, and whether the list is complete; ([], True) if the
+    server does not provide data types.
     """
     try:
         return await data_types(session)

@@ -27,8 +27,8 @@ class QueryText(QObject):
     understood (`QueryStore.left`) are the only exception: they stay in the text. A text with such a
     clause cannot be run.
 
-    `problems` are those of `text`, errors first. While `typing`, the text stays as typed, even if
-    its canonical form differs.
+    `problems` has the problems of `text`, errors first. While `typing` is True, the text stays as
+    typed, even if its canonical form differs.
     """
 
     changed = Signal()

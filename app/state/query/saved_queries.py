@@ -122,8 +122,8 @@ class Saved(QObject):
 
     def save(self, name: str, text: str, group: str = "") -> None:
         """Save a query, replacing one with the same group and name. Names that are too long are
-        cut. If the query cannot be saved, because it is too long, there would be more than `MOST`
-        queries, or the file could not be read, `problem` says so.
+        cut. `problem` says why a query cannot be saved: the query is too long, there would be more
+        than `MOST` queries, or the file could not be read.
         """
         if why := self.why_not_save(text):
             self.problem = why
@@ -228,8 +228,8 @@ class Saved(QObject):
             self._again.poke()
 
     def _on_written(self, what: frozenset[str]) -> None:
-        """Count again after decisions and remedies, which are announced as `risk`, because they
-        change the number of open results.
+        """Count again if `what` contains "results" or "risk". Decisions and remedies are announced
+        as "risk"; they change the number of open results.
         """
         if {"results", "risk"}.intersection(what):
             self._again.poke()

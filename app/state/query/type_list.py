@@ -1,4 +1,4 @@
-"""The data types of a server: those built in, and its own."""
+"""The data types of a server: the built-in ones and the custom ones."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ tr = Texts(__name__)
 
 
 async def data_types(session: Session) -> tuple[list[DataType], bool]:
-    """Return the built-in data types and then the custom ones, and whether these are all of the
-    server: False if the account may not list the custom ones. Raises `ApiError`, `NotConnected`.
+    """Return the data types, first the built-in ones and then the custom ones, and whether the list
+    is complete. It is not complete if the account may not list the custom ones. Raises `ApiError`,
+    `NotConnected`.
     """
     found = list((await session.client.datatypes.builtins()).items)
     if not session.local:

@@ -13,8 +13,8 @@ from app.api.records.local import Job
 CHANGES = (Action.MASK, Action.QUARANTINE, Action.DELETE, Action.ENCRYPT)
 """The actions that change files, in the order of the report."""
 _ENDED = frozenset({JobState.DONE, JobState.ATTENTION})
-"""States of an undo that has begun. The job that it belongs to is then no longer the last job that
-can be undone.
+"""States in which a job has run. An undo in one of these states counts as the undo of the last job
+before it on the same file.
 """
 _PAGE = 1_000
 
@@ -35,7 +35,7 @@ class ActionChanges:
 
 
 async def read_changes(client: Client) -> dict[str, ActionChanges]:
-    """Read the changes of all files that the server has a record of, by action. Raises
+    """Read all recorded changes of files from the server, and return them by action. Raises
     `ApiError`.
     """
     jobs: dict[str, Job] = {}
@@ -50,8 +50,9 @@ async def read_changes(client: Client) -> dict[str, ActionChanges]:
 
 
 def changes_of(jobs: Iterable[Job]) -> dict[str, ActionChanges]:
-    """Return the changes by action; only jobs that are done count. An undo belongs to the last such
-    job of the same file that is not yet undone, because the last action on a file is undone first.
+    """Return the changes by action; only jobs that are done count. The last action on a file is
+    undone first. So an undo belongs to the last job of the same file that is done and not yet
+    undone.
     """
     found: dict[str, ActionChanges] = {}
     done: dict[tuple[str, str, str], list[str]] = {}

@@ -37,7 +37,7 @@ class ResultIndex:
         self._kept: set[int] = set()
         """The places of containers whose list of members comes from the previous answer."""
         self._members: dict[Key, list[Row]] = {}
-        """The results of `members` since the last row was stored, by container."""
+        """Cache of the results of `members`, by container. It is cleared when a row is stored."""
         self._index = RowIndex()
 
     async def take(
@@ -142,9 +142,9 @@ class ResultIndex:
         return [key, *(one for some in members for one in some)]
 
     def members(self, container: Row) -> list[Row]:
-        """Return the rows of all members of a container, at every level, without those that only
-        contain others. Return an empty list if this answer has not listed or loaded all of them, or
-        if there are too many to read them often.
+        """Return the rows of those members of a container, at every level, that have matches of
+        their own. Return an empty list if this answer has not listed or loaded all members, or if
+        there are too many to read them often.
         """
         found = self._members.get(container.key)
         if found is None:
@@ -193,8 +193,8 @@ class ResultIndex:
         return place is not None and bool(marks[place])
 
     def touched(self, key: Key) -> list[Key]:
-        """Return the objects whose counts change with an object: itself, its members and its
-        containers.
+        """Return the objects whose counts can change when this object changes: the object itself,
+        its members and its containers.
         """
         return [*self._holders(key), *self.family(key)]
 

@@ -14,7 +14,7 @@ from app.state.work.signals import QObject
 
 
 class ResultRows(QObject):
-    """Read-only view of the results. `Results` loads the rows, and changes which are shown,
+    """Read-only view of the results. `Results` loads the rows, and determines which rows are shown,
     selected and focused.
     """
 

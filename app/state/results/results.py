@@ -46,7 +46,9 @@ LOAD_ALL_BELOW = 5_000
 SLICE = 500
 AGAIN_MS = 200
 PROGRESS_MS = 250
-"""Interval of progress updates in milliseconds; each update costs the window a layout."""
+"""Interval of progress updates in milliseconds. After each update, the window computes its layout
+again.
+"""
 SIFT_MS = 250
 """Interval in milliseconds between two announcements of a changed set of shown rows, while rows
 that pass the row filter are being loaded.
@@ -131,9 +133,9 @@ class Results(ResultRows):
         return self._loading.queue.wants_all
 
     def members(self, container: Row) -> list[Row]:
-        """Return the rows of all members of a container, at every level, without those that only
-        contain others. Return an empty list if it is not certain that all of them are in the
-        results and loaded, or if there are too many to read them often.
+        """Return the rows of those members of a container, at every level, that have matches of
+        their own. Return an empty list if it is not certain that all members are in the results and
+        loaded, or if there are too many to read them often.
         """
         source, query = self.source, self._query
         if source is None or (query.applied, query.held) != (source.query, source.conditions):

@@ -87,7 +87,9 @@ def _among(condition: Condition, inventory: Inventory) -> Holds:
 
 
 def due_state(row: Row, today: int) -> str:
-    """Return the due state of a row, one of `DUES`; `today` is a day as in `Row.due`."""
+    """Return the due state of a row, one of `DUES`. `today` is the current day
+    (`date.toordinal`).
+    """
     if not row.due:
         return NEVER
     days = row.due - today
@@ -99,8 +101,8 @@ def _noted(note: str, part: str) -> bool:
 
 
 def _held(name: str, part: str) -> bool:
-    """Whether a name contains `part`, ignoring case. If `part` starts with `WHOLE`, whether the
-    rest of `part` is the whole name.
+    """Return whether `name` contains `part`, ignoring case. If `part` starts with `WHOLE`, return
+    whether `name` equals the rest of `part`.
     """
     return name.casefold() == part[1:] if part.startswith(WHOLE) else _noted(name, part)
 

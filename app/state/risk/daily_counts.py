@@ -70,8 +70,8 @@ class DailyCounts(QObject):
 
     @property
     def notes(self) -> str:
-        """Return a text that says since when counts are known, and for which days they are
-        unknown; "" without days.
+        """Return a text that says since when counts are known, and for which days they are unknown;
+        "" if there are no days.
         """
         if not self.days:
             return ""

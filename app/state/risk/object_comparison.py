@@ -1,8 +1,8 @@
 """Difference of two days by object, from snapshots that this console takes once a day.
 
-Servers report only the current state. Paths from another server are kept on this computer only if
-the entry of that server allows it (*Cache the last results*), as for cached results. Paths of this
-machine need no such permission.
+Servers report only the current state. A snapshot contains paths. Paths from another server are
+stored on this computer only if the user allows it for that server (*Cache the last results*). Paths
+of this machine need no such permission.
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class ObjectComparison(QObject):
 
     changed = Signal()
     reached = Signal(str, str)
-    """Target ID and path of the object passed to `reach`; the path is "" if it no longer exists."""
+    """Target ID and path of the object passed to `reach`; the path is "" if the object no longer
+    exists.
+    """
 
     def __init__(
         self,
@@ -72,7 +74,9 @@ class ObjectComparison(QObject):
     ) -> None:
         super().__init__()
         self.days: dict[int, float] = {}
-        """Days with a snapshot (`date.toordinal`), in order, and when it was taken (Unix time)."""
+        """The days with a snapshot (`date.toordinal`), in order, each with the time at which its
+        snapshot was taken (Unix seconds).
+        """
         self.loaded = False
         self.difference: Difference | None = None
         self.read: int | None = None
@@ -101,8 +105,8 @@ class ObjectComparison(QObject):
         session.written.connect(self._on_written)
 
     async def load(self) -> None:
-        """Determine whether there is a keyring. Remove the snapshots of servers whose entry does
-        not allow any.
+        """Determine whether there is a keyring. Remove the snapshots of servers for which snapshots
+        are not allowed.
         """
         self._no_keyring = await asyncio.to_thread(passwords.why_absent)
         if self._files is not None:
@@ -249,8 +253,8 @@ class ObjectComparison(QObject):
         snapshot: Snapshot,
         start_over: bool,
     ) -> None:
-        """Write a snapshot, unless its server was removed meanwhile, or the server's entry no
-        longer allows snapshots.
+        """Write a snapshot. Do not write it if its server was removed meanwhile, or if snapshots
+        are no longer allowed for that server.
         """
         why, known = "", self._session.servers.find(place[0])
         if self._files is None or (place[0] != LOCAL and not (known and known.keep_results)):

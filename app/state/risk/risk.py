@@ -1,4 +1,6 @@
-"""Risk over time: its history in a period, the causes of its change, and the Targets."""
+"""Risk over time: its history in a period, the causes of its change, and the risk of
+each Target.
+"""
 
 from __future__ import annotations
 
@@ -167,8 +169,8 @@ class Risk(QObject):
 
     @property
     def no_causes(self) -> str:
-        """Return what is shown instead of `parts` if there are none: why, and what would be
-        there.
+        """Return the text to show in place of `parts` when there are none: why there are no causes,
+        or what will be shown there later.
         """
         if self.profile:
             return tr("Causes are recorded by risk level. To see them, choose “All profiles”.")
@@ -362,7 +364,8 @@ class Risk(QObject):
 
     async def load(self) -> None:
         """Read the summaries now, and return when they are read. If the server refuses to give
-        them, store its message in `refused`. Raises other `ApiError` and `NotConnected`.
+        them, store its message in `refused`. Raises `NotConnected`, and `ApiError` for any other
+        failure.
         """
         self._stale = False
         try:

@@ -137,8 +137,9 @@ def _cause(cause: str, change: Sequence[int], target_id: str | None) -> RiskCaus
 
 
 def with_rest(causes: list[RiskCause], change: Sequence[int]) -> list[RiskCause]:
-    """Return `causes`, followed by a cause `UNKNOWN` for the part of each level's change that they
-    do not explain, if any. `change` has the whole change of each level, in the order of `Levels`.
+    """Return `causes` and, for each level whose change they do not explain completely, a cause
+    `UNKNOWN` for the rest of the change. `change` has the whole change of each level, in the order
+    of `Levels`.
     """
     sums = [
         sum(getattr(one, key) for one in causes) for key in ("high", "medium", "low", "unmapped")

@@ -59,7 +59,7 @@ UNSEEN = frozenset({"excluded", "skipped", "rules", "removed", "vanished"})
 
 
 class Part(NamedTuple):
-    """Change of one level by one cause on one Target; `name` is that of the Target, "" if
+    """Change of one level by one cause on one Target. `name` is the name of the Target; "" if
     unknown.
     """
 

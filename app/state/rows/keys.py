@@ -71,8 +71,8 @@ class Row(Struct, frozen=True, gc=False):
     due: int = 0
     """The deadline by the console's policy (`date.toordinal`); 0 if there is none."""
     before: Before | None = None
-    """Counts of the object before its decision or remediation, if the server has counted no match
-    in it since. None if the server still counts matches, or if the earlier counts are unknown.
+    """Counts of the object before its decision or remediation. None if the server still counts
+    matches in the object, or if the earlier counts are unknown.
     """
 
     @property
@@ -118,8 +118,8 @@ def row(
     """Build the row of a match location. Its data types begin with those in `asked`; the other
     types follow, the most important ones first.
 
-    Values common to many rows are shared. `own`: see `own_matches`. `policy` determines the
-    deadline.
+    Values common to many rows are shared. `own` is the result of `own_matches`; None means that the
+    object has matches of its own only if it has no members. `policy` determines the deadline.
     """
     held = [
         one for one in map(_counted, found.matchdata) if one.prohibited or one.match or one.test
@@ -180,10 +180,10 @@ def removed(counts: Sequence[DataTypeCounts]) -> Before | None:
 def due_day(seen: int, policy: Due, held: tuple[int, int, int], state: str) -> int:
     """Return the day by which an object is due (`date.toordinal`).
 
-    `seen` is the day on which the object was first seen, 0 if unknown. `held` has its numbers of
-    prohibited, other and test matches. `state` is the part of the totals bar in which it counts.
-    Return 0 if `seen` is unknown, if nothing is left to do, or if the policy sets no deadline for
-    such matches.
+    `seen` is the day on which the object was first seen, 0 if unknown. `held` has the object's
+    numbers of prohibited, other and test matches. `state` is the part of the totals bar in which
+    the object counts. Return 0 if `seen` is unknown, if nothing is left to do, or if the policy
+    sets no deadline for such matches.
     """
     if not seen or state not in _UNDONE:
         return 0

@@ -340,9 +340,9 @@ _TEMPLATES = Templates(
 
 @lru_cache(maxsize=1_024)
 def sentence_words(text: str) -> str:
-    """Return a sentence in the user's language; an unknown sentence is returned unchanged. Before
-    the sentence, the text may name what it is about: a path, an action, or the title of a job.
-    After it, there may be notes about a changed file.
+    """Return a sentence in the user's language; an unknown sentence is returned unchanged. In
+    `text`, the subject may stand before the sentence: a path, an action, or the title of a job.
+    Notes about a changed file may follow the sentence.
     """
     said, notes = text, list[str]()
     while len(notes) < _MOST_NOTES:
@@ -368,8 +368,9 @@ def _said_words(text: str) -> str:
 
 
 def _about_words(text: str) -> str:
-    """Return what a sentence is about, with the word for its action. A text with a path is the
-    title of a job, which begins with an action. Any other text is translated only if it is exactly
-    an action, because it may be a name that begins like a title.
+    """Translate the text before a sentence, which names what the sentence is about. A text with a
+    path is the title of a job; only the action at its beginning is translated. Any other text is
+    translated only if it is exactly the name of an action, because it may be a name that begins
+    like a title.
     """
     return title_words(text) if "/" in text or "\\" in text else action_word(text)

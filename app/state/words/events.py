@@ -126,8 +126,9 @@ _UNDOES = re.compile("undo", re.IGNORECASE)
 def event_word(kind: str, message: str = "") -> str:
     """Return the word for the class of an event; an unknown class is returned unchanged.
 
-    The API has no classes for decisions, and sends those of remediations. If the `message`, which
-    begins with the action, is about a decision or an undo, the word says so.
+    The API has no event classes for decisions: events about decisions have the classes of
+    remediations. If `message`, which begins with the action, is about a decision or an undo, return
+    the word for the decision or the undo.
     """
     if _DECIDES.match(message):
         return _DECISIONS.get(kind) or event_word(kind)

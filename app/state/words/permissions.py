@@ -1,4 +1,4 @@
-"""Names of permissions, and the sentence about one that an account lacks."""
+"""Names of permissions, and the sentence about a permission that an account lacks."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class BoundSignal:
         """The connected slot, the function to call, and how many arguments it gets (None: all)."""
 
     def connect(self, slot: _Slot | BoundSignal) -> None:
-        """Call `slot`, or emit it if it is a signal, at each emission."""
+        """At each emission, call `slot`; if `slot` is a signal, emit it."""
         call = slot.emit if isinstance(slot, BoundSignal) else slot
         self._slots.append((slot, call, _accepted(call)))
 

@@ -30,8 +30,8 @@ class Presence(QObject):
 
     @property
     def idle(self) -> float:
-        """Seconds since the last input, or since the start. Two clocks are compared, and the longer
-        time counts, because one stops while the computer sleeps, and the other can be changed.
+        """Seconds since the last input, or since the start. Two clocks are compared: one of them
+        stops while the computer sleeps, and the other can be changed. The longer time counts.
         """
         clock, steady = self._last or self._began
         return max(time.time() - clock, time.monotonic() - steady)

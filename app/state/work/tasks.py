@@ -33,7 +33,7 @@ MOST_SECONDS = 10.0
 """Maximum pause before a `Pace` repeats a read."""
 
 NO_FILE = tr("no file is written")
-"""`LongWork.lost` of work that writes a file, which is complete or absent."""
+"""Value of `LongWork.lost` for work that writes a file, which is either complete or absent."""
 
 _log = get_logger(__name__)
 Work = Callable[..., Awaitable[Any]]
@@ -140,9 +140,9 @@ class Tasks(QObject):
         """Return a `Pace` whose pending call counts as running work: `idle` flushes it.
 
         If `slot` starts a read, pass the name of this read as `reads`. The call then waits until
-        the previous read of this name has ended, and after that for a time in proportion to the
-        duration of this read. Otherwise frequent changes would restart a slow read so often that
-        it never ends, while the server works on all of them.
+        the previous read of this name has ended, and then for a time in proportion to the duration
+        of that previous read. Otherwise frequent changes would restart a slow read so often that it
+        never ends, while the server works on all of these reads.
         """
         ready = partial(self._has_rested, reads)
         pace = Pace(self, milliseconds, slot, ready) if reads else Pace(self, milliseconds, slot)
@@ -188,8 +188,8 @@ class Tasks(QObject):
             await asyncio.sleep(0)
 
     def _has_rested(self, name: str) -> bool:
-        """Whether the read of this name may start again. It may if it is not running, and if the
-        last one ended long enough ago.
+        """Whether the read of this name may start again: it is not running, and the last read of
+        this name ended long enough ago.
         """
         began, ended = self._last.get(name, (0.0, 0.0))
         rest = min(REST * (ended - began), MOST_SECONDS)

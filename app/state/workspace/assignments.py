@@ -182,9 +182,9 @@ class Assignments(QObject):
         return self._signer.key().public_key().public_bytes_raw()
 
     async def _found(self, items: Sequence[Item]) -> tuple[Key | None, ...]:
-        """Return the object of this server that matches each item of a file, or None. An item
-        matches a loaded result with its Target name and path, or else an object with its ID and its
-        path.
+        """For each item of a file, return the matching object of this server, or None. An item
+        matches a loaded result with the same Target name and path, or else an object with the same
+        ID and path.
         """
         by_path: dict[tuple[str, str], Key] = {}
         for first in range(0, self._results.count, _SLICE):

@@ -28,12 +28,15 @@ _OPEN = (Condition("is", ANY, (OPEN,)),)
 BY_RISK = settled(Question(Query(order="risk"), _OPEN))
 """Query for everything open; the server sorts by risk, and then by number of matches."""
 BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
-"""The same for a server that cannot sort by risk."""
+"""Query for everything open, for a server that cannot sort by risk: it sorts by number
+of matches.
+"""
 
 
 class Queue(QObject):
-    """A pass through the undecided results. Invariant: the queue is an ordinary query; any other
-    query ends the pass, unless only its order is another. This order is kept for later passes.
+    """A pass through the undecided results. Invariant: the queue is an ordinary query. Any other
+    query ends the pass. A query that differs only in its order continues the pass, and its order is
+    kept for later passes.
     """
 
     changed = Signal()
@@ -60,9 +63,9 @@ class Queue(QObject):
         """The previous query with its focus, including the clauses that were not understood."""
         self._since = 0.0
         self._done_before: int | None = None
-        """Number of results in the answer that were decided before the pass began: the query also
-        finds decided mails with open attachments. None until the totals cover the whole answer and
-        all accepted decisions.
+        """Number of results in the answer that were decided before the pass began. There may be
+        some, because the query also finds decided mails with open attachments. None until the
+        totals cover the whole answer and all accepted decisions.
         """
         self._accepted = 0
         """Number of decisions that the server has accepted since the pass began."""

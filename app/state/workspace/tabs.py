@@ -123,8 +123,8 @@ class Tabs(QObject):
         return MOST_TABS - sum(len(one.tabs) for one in self._everywhere)
 
     def part(self, at: int) -> Tab:
-        """Remove a tab from this window, to show it in its own window. If it is the only one, a
-        tab for everything takes its place.
+        """Remove a tab from this window, to show it in its own window. If it is the only tab, a tab
+        that shows everything takes its place.
         """
         if at == self.at:
             self._queue.leave()

@@ -112,8 +112,8 @@ class Triage(QObject):
         super().__init__()
         self.last: Decision | None = None
         self.subject: Key | None = None
-        """The object decided last; None if several were decided at once, or once another object was
-        focused.
+        """The object decided last. None if several were decided at once, or if another object was
+        focused after the decision.
         """
         self.picked = ""
         self.asking = False
@@ -145,7 +145,9 @@ class Triage(QObject):
 
     @property
     def kept(self) -> Sequence[Key]:
-        """The results that kept their earlier decision in the last decision about several."""
+        """The results that the last decision about several results left out, because they were
+        already decided.
+        """
         newest = self._stack.done[-1] if self._stack.done else None
         batch = newest.batch if newest is not None else None
         return batch.kept if batch is not None and not batch.active else []
@@ -242,7 +244,9 @@ class Triage(QObject):
             self._advance()
 
     def decide_kept(self) -> None:
-        """Apply the last decision to the results that kept their earlier one, too."""
+        """Apply the last decision also to the results that it left out, because they were already
+        decided.
+        """
         keys = self.kept
         if not keys:
             return
@@ -267,7 +271,8 @@ class Triage(QObject):
     def decide_alike(self, kind: str = VALUES) -> None:
         """Apply the last decision to all undecided objects that are similar to a reference object.
         The reference is the last decided object or, without one, the focused row, which is then
-        decided, too. For several objects that are only from the same template, emit `wanted`.
+        decided, too. If `kind` is `LAYOUT` (same template, not same values) and there are several
+        objects, emit `wanted` instead.
         """
         subject = self.subject or self._results.current
         if self.last is not None and subject is not None:
@@ -309,8 +314,8 @@ class Triage(QObject):
             self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If this would change a file, or if that is
-        unknown, emit `restore_wanted` instead.
+        """Undo the last decision on these objects. If this would change a file, or if it is unknown
+        whether it would, emit `restore_wanted` instead.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
@@ -373,7 +378,9 @@ class Triage(QObject):
         again: bool = False,
         keeps: bool | None = None,
     ) -> None:
-        """Send a decision. `keeps` is as in `Outbox.mark`; None: if it is about several objects."""
+        """Send a decision. `keeps` is passed to `Outbox.mark`; None means True if the decision is
+        about several objects, otherwise False.
+        """
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
         if keeps is None:

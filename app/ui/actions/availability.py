@@ -53,7 +53,9 @@ def on_this_computer(stores: WindowStores) -> str:
 
 
 def by_file(stores: WindowStores) -> str:
-    """Check that the server stores no proposals, so that these are exchanged as signed files."""
+    """Check that the server does not store proposals. Proposals are then exchanged as
+    signed files.
+    """
     kept = tr("This server stores proposals itself; no file is needed. See Tools > Proposals.")
     return connected(stores) or (kept if stores.guard.by_server else "")
 
@@ -193,7 +195,9 @@ def alike(kind: str) -> Callable[[WindowStores], str]:
 
 
 def kept_decisions(stores: WindowStores) -> str:
-    """Check that the last decision about several results has left out decided ones."""
+    """Check that the last decision about several results left out results that were already
+    decided.
+    """
     missing = "" if stores.triage.kept else tr("No result has kept its earlier decision.")
     return stores.session.why_not("confirmed") or missing
 
@@ -234,7 +238,9 @@ def partable(stores: WindowStores) -> str:
 
 
 def undo_ends(stores: WindowStores) -> str:
-    """Return a warning that a restart ends undo; "" if the key of the undo copies is kept."""
+    """Return a warning that earlier changes of files cannot be undone after a restart. Return "" if
+    the key of the undo copies is stored, so that they can.
+    """
     if not stores.session.loses_undo:
         return ""
     return tr(

@@ -153,8 +153,8 @@ def credential_fields(stores: WindowStores) -> tuple[Field, ...]:
 def open_test(
     stores: WindowStores, credential: Credential, parent: QWidget, target_id: str = ""
 ) -> None:
-    """Open the connection test of a credential, with a Target preselected: the one with `target_id`
-    or, if `target_id` is "", the only Target, if there is just one.
+    """Open the connection test of a credential. Preselect the Target with the ID `target_id`. If
+    `target_id` is "" and there is exactly one Target, preselect this one.
     """
     form = ConnectionDialog(stores, credential, parent, target_id)
     form.trust_wanted.connect(partial(trust_host, stores, form, form.accept))

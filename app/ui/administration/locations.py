@@ -99,8 +99,9 @@ class LocationsSection(Section[LocationRow]):
         )
 
     def add(self) -> None:
-        """Open the dialog that adds Locations to a Target. Preselect the Target selected in the
-        list of Targets or, unless exactly one is selected there, that of the selected Location.
+        """Open the dialog that adds Locations to a Target. Preselect the Target that is selected in
+        the list of Targets. If not exactly one is selected there, preselect the Target of the
+        selected Location.
         """
         chosen = self.records.chosen()
         selected = self.stores.administration.targets.selected

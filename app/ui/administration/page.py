@@ -61,7 +61,9 @@ _COLUMNS: tuple[Column[type[Section[Any]]], ...] = (
 
 
 class AdministrationPage(Pane):
-    """Page that creates each section when it is first shown, and remembers the last one."""
+    """Page that creates each section when it is first shown, and remembers the section
+    shown last.
+    """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:
         super().__init__()

@@ -60,8 +60,8 @@ class Section(Pane, Generic[R]):
     """
 
     name: ClassVar[str]
-    """Key of the records in `Administration.sections`. The settings also store it, to open the
-    section that was shown last.
+    """Key of the section's records in `Administration.sections`. The settings store the key of the
+    section that was shown last, to open this section again.
     """
     title: ClassVar[str]
     icon: ClassVar[str]
@@ -70,7 +70,9 @@ class Section(Pane, Generic[R]):
     consequence: ClassVar[str] = tr("This cannot be undone.")
     tools: ClassVar[tuple[str, ...]]
     fixed: ClassVar[str] = ""
-    """Answer to a key whose action the section lacks, where `_NOT_HERE` would be misleading."""
+    """Text shown when the user presses the key of an action that the section lacks; "" for the text
+    in `_NOT_HERE`.
+    """
     others: ClassVar[tuple[str, ...]] = ()
     """Keys of the other sections whose lists are offered as choices in the forms of this one."""
 
@@ -261,8 +263,8 @@ class Section(Pane, Generic[R]):
             self._answer(self.fixed or sentence(words))
 
     def _press(self, name: str) -> None:
-        """Run an action because its key was pressed or, if it is disabled, say why below the
-        list.
+        """Run the action whose key was pressed. If the action is disabled, show the reason below
+        the list.
         """
         command = self.actions_[name]
         if command.isEnabled():

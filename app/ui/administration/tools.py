@@ -32,7 +32,9 @@ class Tools(QWidget):
         self.more.clicked.connect(self._on_more)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of the button of the menu, because others that do not fit are hidden."""
+        """Return the size of the menu's button, because all other buttons that do not fit are
+        hidden.
+        """
         return QSize(self.more.sizeHint().width(), super().minimumSizeHint().height())
 
     def menu(self) -> Menu:

@@ -39,8 +39,8 @@ _UNKNOWN = 0.10
 
 def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
     """Return ticks in the middle of days, for an axis of `size` pixels. `zero` is the day at
-    position 0, as `date.toordinal`; `low`, `high` and the positions of ticks are days after it. The
-    first label contains the year, and so does each label with a new year.
+    position 0, as `date.toordinal`. `low`, `high` and the positions of ticks are numbers of days
+    after `zero`. The first label contains the year, and so does each label with a new year.
     """
     low, high = low + zero, high + zero
     most = max(int(size // theme().px(LABEL_WIDTH)), 1)

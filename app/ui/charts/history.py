@@ -248,7 +248,7 @@ class HistoryChart(pg.PlotWidget):  # type: ignore[misc]
 
     def _happened_at(self, index: int) -> str:
         """Return in words how many scans, decisions and remediations ended within an hour of this
-        point, without those that are nearer to another point; "" if there were none.
+        point and are nearer to it than to any other point; "" if there are none.
         """
         time, totals = float(self._series.times[index]), Counter[bool]()
         for mark in self._happened:

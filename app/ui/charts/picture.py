@@ -21,8 +21,8 @@ _HIGHEST = 10_000
 
 
 class Caption(NamedTuple):
-    """Text of a picture besides the view. A legend entry is either a level, which is drawn as a
-    line and a name, or a text that already contains its symbol.
+    """Texts of a picture in addition to the view. A legend entry is either a level, which is drawn
+    as a line and a name, or a text that already contains its symbol.
     """
 
     headline: str = ""

@@ -18,7 +18,9 @@ tr = Texts(__name__)
 
 
 class FontsDialog(Dialog):
-    """Dialog with the font of texts and that of paths and values; a choice takes effect at once."""
+    """Dialog to choose two fonts: one for texts, one for paths and values. A choice takes effect at
+    once.
+    """
 
     def __init__(self, stores: WindowStores, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -96,7 +96,7 @@ class ImportReportDialog(Dialog):
 
 
 def _said(result: ReportImport) -> str:
-    """Return what has become of a report that was not refused."""
+    """Return a text saying what the server did with a report that it did not refuse."""
     if result.already:
         return tr(
             "This report was already imported ({time}). Nothing changed.",

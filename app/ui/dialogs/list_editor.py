@@ -1,4 +1,4 @@
-"""Base of dialogs that list entries of the server, with a form for one of them below."""
+"""Base of dialogs with a list of the server's entries and, below the list, a form for one entry."""
 
 from __future__ import annotations
 

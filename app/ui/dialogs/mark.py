@@ -119,8 +119,9 @@ class MarkDialog(Dialog):
 
 
 def _about_decided(decided: int | None, total: int) -> str:
-    """Return what becomes of results that are already decided. `decided` is their number, None if
-    it is unknown, and `total` the number of all results. Return "" if there are none.
+    """Return a text saying what the decision does to results that are already decided. `decided` is
+    their number, None if it is unknown; `total` is the number of all results. Return "" if no
+    result is decided.
     """
     if decided is None:
         return tr("Results that are already decided stay as they are, unless all of them are.")
@@ -139,8 +140,9 @@ def _about_decided(decided: int | None, total: int) -> str:
 
 
 def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: bool) -> list[str]:
-    """Return the names of the first objects, with `undecided` of those only, and, as the last item,
-    how many of the `count` objects are not named. Return an empty list if no name is known.
+    """Return the names of the first objects; if `undecided` is True, only of undecided ones. If
+    more of the `count` objects exist, the last item says how many. Return an empty list if no name
+    is known.
     """
     some = keys if undecided else keys[:_NAMED]
     first = (member for key in some for member in stores.results.family(key))

@@ -30,8 +30,8 @@ class _Reasons(QComboBox):
 
 
 def name_question(session: ConnectionState, name: str) -> str:
-    """Return the question whether a prefilled name is right. Return "" if the user has given this
-    name since the sign-in, or if there is none.
+    """Return the question whether a prefilled name is right. Return "" if there is no name, or if
+    the user has entered this name since the sign-in.
     """
     if not name or name == session.sign_off:
         return ""
@@ -41,7 +41,7 @@ def name_question(session: ConnectionState, name: str) -> str:
 class Signing(QWidget):
     """Fields for sign-off and reason, prefilled with `sign_off` and `reason`. The prefilled reason
     is selected as text, so that typing replaces it. The user can choose one of the `reasons` from
-    the list; the mouse wheel does not choose any, and typed text is not completed to any.
+    the list. The mouse wheel does not change the reason, and typed text is not completed.
     """
 
     def __init__(self, sign_off: str, reasons: Sequence[str], reason: str) -> None:
@@ -63,7 +63,9 @@ class Signing(QWidget):
         self.reason.setCurrentIndex(offered.index(reason) if reason else -1)
         edit.selectAll()  # what is typed replaces the prefilled reason
         self._complain: Callable[[str], None] | None = None
-        """Function that shows a complaint about an empty field; None while there is none."""
+        """Function that shows the complaint about an empty field. It is None while no complaint is
+        shown.
+        """
         self.name.textChanged.connect(self._on_edited)
         self.reason.editTextChanged.connect(self._on_edited)
         name = labelled(tr("Signed off by (required)"), self.name)

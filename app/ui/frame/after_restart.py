@@ -21,8 +21,8 @@ tr = Texts(__name__)
 
 
 class AfterRestart(QObject):
-    """Reports, after a start of the console, the scans that the end of the previous run
-    interrupted, and the undo copies that were lost with it.
+    """After a start of the console, reports the scans that were interrupted when the previous run
+    ended, and the undo copies that were lost then.
     """
 
     def __init__(self, stores: WindowStores, messages: MessageBar, parent: QObject) -> None:

@@ -72,7 +72,9 @@ class DecisionToast(QObject):
         self._newest: UndoEntry | None = None
         """The newest entry of the undo history when the request was sent."""
         self._name = ""
-        """File name of the result that the request is about; "" for several, or if unknown."""
+        """File name of the result that the request is about; "" if there are several results, or if
+        the name is unknown.
+        """
         stores.jobs.changed.connect(self._on_jobs)
         toast.more.connect(stores.triage.decide_kept)
 
@@ -100,8 +102,9 @@ class DecisionToast(QObject):
         )
 
     def _offer(self, sent: Sent) -> str:
-        """Return the text of the button that also decides the results that kept their decision; ""
-        if there are none, or if something else was decided since.
+        """Return the text of the button that applies the decision also to the results that kept
+        their earlier decision. Return "" if there are no such results, or if something else was
+        decided since.
         """
         newest = self._newest
         batch = newest.batch if newest is not None else None
@@ -161,8 +164,9 @@ class DecisionToast(QObject):
 
 
 def _with_others(words: str, sent: Sent) -> str:
-    """Return what was requested or done, and what became of earlier decisions: they were kept or,
-    if the request is about several objects, replaced.
+    """Return what was requested or done (`words`). If the request is about several objects, also
+    say how many earlier decisions were replaced. If results kept their earlier decision, say how
+    many.
     """
     parts = [words] if words else []
     if sent.replaced and sent.count > 1:

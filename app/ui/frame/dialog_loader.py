@@ -18,8 +18,8 @@ from app.ui.kit.dialog import Dialog
 
 
 class DialogLoader(QObject):
-    """Owner of the dialog under construction. Invariant: there is at most one. Until it is shown,
-    `remediate` and `approve` do nothing.
+    """Owner of the dialog under construction. Invariant: at most one dialog is under construction.
+    Until it is shown, `remediate` and `approve` do nothing.
     """
 
     def __init__(self, stores: WindowStores, window: QWidget) -> None:
@@ -43,7 +43,9 @@ class DialogLoader(QObject):
         )
 
     def remediate(self, action: Action, keys: Sequence[Key], *, mixed: bool = False) -> None:
-        """Prepare a remedy of these objects and show its dialog. `mixed` as in `Plan.prepare`."""
+        """Prepare a remedy of these objects and show its dialog. `mixed` is passed to
+        `Plan.prepare`.
+        """
         if not self.any:
             self._stores.plan.prepare(action, keys, mixed=mixed)
             self._begin(self._remedying(), remedy=True)

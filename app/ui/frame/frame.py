@@ -212,10 +212,10 @@ class Frame(ResultsWindow):
     # Pages and panes
 
     def show_page(self, name: str) -> None:
-        """Show a page. While there is nothing to explore, the start page is shown in place of
-        Explore, but not before the first answer of the service, if there were results before the
-        restart. While the server is not trusted, only the page with the server's certificates is
-        shown.
+        """Show a page. While there are no Targets, show the start page in place of Explore.
+        Exception: after a restart of a console that has shown results before, show Explore until
+        the service has answered, or the connection has failed. While the server is not trusted,
+        show only the page with the server's certificates.
         """
         nothing = not self.stores.inventory.has_targets and not self._may_have_targets()
         wanted = "start" if name == "explore" and nothing else name
@@ -244,8 +244,8 @@ class Frame(ResultsWindow):
             self._hints.clear()
 
     def _may_have_targets(self) -> bool:
-        """Return whether the service has not answered yet since the start of the console, which
-        has shown results before.
+        """Return whether there may be Targets that are not known yet: the console has shown results
+        before, and since its start, the service has not answered and the connection has not failed.
         """
         failed = self.stores.session.connection in {Connection.FAILED, Connection.LOST}
         if failed or self.stores.inventory.loaded:

@@ -64,9 +64,8 @@ class Hints(QObject):
         """Show the hint on `item`, the focused item of `view`. `item` is None if no item has the
         focus.
 
-        Tell the status bar that the focus has moved, if `item` is another item than that of the
-        last hint. None does not count as another item, because a model has no focused item after a
-        reset.
+        Tell the status bar whether the focus has moved to another item since the last hint. None
+        does not count as another item, because a model has no focused item after a reset.
         """
         here = (view, item)
         moved = item is not None and here != self._item

@@ -18,14 +18,16 @@ WIDTH, HEIGHT = 1280, 800
 _SIZES = {"tree": 276, "detail": 372}
 _NARROW_SIZES = {"tree": 240, "detail": 380}
 NARROW = 1440
-"""Pixels at 100 % of the window width below which the docks at the left become tabs."""
+"""Width of the window in pixels at 100 %, below which the docks at the left become tabs."""
 _MOST = 560
 """Maximum width of the details in pixels at 100 %. They get a quarter of a wide window's width."""
 _LEAST = {"tree": 176, "detail": 308}
-"""Pixels at 100 % below which a dock beside the results is useless and gets hidden."""
+"""Smallest useful width of a dock beside the results, in pixels at 100 %. If there is less space,
+the dock is hidden.
+"""
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
-"""Docks placed below another dock, or behind it as tabs. Where space is short, they are hidden and
-shown together with that dock.
+"""By the name of a dock: the docks placed underneath it or, as tabs, behind it. Where space is
+short, they are hidden and shown together with it.
 """
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""
@@ -129,8 +131,8 @@ class Layout:
             self.fit()  # zoom and page may have changed while it was hidden
 
     def favour(self, name: str) -> None:
-        """Show the dock `name`, which the user has asked for, before all others. If space is short,
-        hide other docks or, if this is not enough, the results.
+        """Show the dock `name`, which the user has asked for, with priority over all others. If
+        space is short, hide other docks or, if this is not enough, the results.
         """
         self._favoured, self._asked = name, "" if self._has_room(name) else name
         self._crowded_out.discard(name)

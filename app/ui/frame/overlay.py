@@ -29,14 +29,16 @@ _MOVES = {
     Qt.Key.Key_PageUp: -ROWS,
 }
 _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
-"""Reasons of a lost focus after which no other widget of the window has it (another window is
-activated, or a pop-up opens), so that the overlay returns the focus when it closes.
+"""Reasons for which the overlay can lose the focus although no other widget of the window gets it:
+another window is activated, or a pop-up opens. After such a loss, the overlay still returns the
+focus when it closes.
 """
 R = TypeVar("R")
 
 
 class Overlay(QFrame, Generic[R]):
-    """Base of search overlays. Subclasses implement `look_for`, which must call `put`, and `take`.
+    """Base of search overlays. Subclasses implement `take` and `look_for`; `look_for` must call
+    `put`.
 
     Escape closes the overlay and returns the focus.
     """

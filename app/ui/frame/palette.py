@@ -24,13 +24,13 @@ _ALL = (
     tr("Search for a command"),
     tr("No commands found. Press Enter to search the guide."),
 )
-"""Name, hint of the field, and text if nothing is found."""
+"""Name, hint of the field, and text if nothing is found, for the palette of all commands."""
 _DISABLED = (
     tr("Unavailable commands"),
     tr("Search for an unavailable command"),
     tr("No unavailable commands found. Press Enter to search the guide."),
 )
-"""The same texts for the palette of the disabled commands."""
+"""Name, hint of the field, and text if nothing is found, for the palette of disabled commands."""
 _NO_MATCH = 5
 _MOST_RECENT = 5
 """Number of commands that are listed first because they were run last."""
@@ -81,7 +81,7 @@ def _searched(command: Command) -> str:
 
 class Palette(Overlay[Command]):
     """Popup of all commands, or only of those that are disabled. A disabled command is shown with
-    its reason, which stands below the list in full.
+    its reason. For the chosen command, the full reason is shown below the list.
     """
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
@@ -113,8 +113,8 @@ class Palette(Overlay[Command]):
         super().open()
 
     def look_for(self, typed: str) -> None:
-        """List the commands for the typed words. The last used ones come first: all of them if
-        nothing is typed, otherwise among equally good matches.
+        """List the commands for the typed words. If nothing is typed, the commands used last come
+        first. Otherwise, they come first among equally good matches.
         """
         recent = self._recent
         others = [one for one in self._commands if one not in recent]
@@ -144,7 +144,9 @@ class Palette(Overlay[Command]):
             row.trigger()
 
     def take_text(self, typed: str) -> None:
-        """Search the guide, in which the words of users lead to the names of commands."""
+        """Search the guide for the typed text: the guide leads from words of users to the names of
+        commands.
+        """
         self.dismiss()
         guide_requests().search_wanted.emit(typed)
 

@@ -375,8 +375,8 @@ class ResultsWindow(QMainWindow):
         self._keep_settings()
 
     def toggle_motion(self) -> None:
-        """Reduce motion or allow it. If the system asks for the same, save that the console follows
-        the system.
+        """Reduce motion, or allow it again. If the new setting equals that of the system, save that
+        the console follows the system.
         """
         wanted = Motion.REDUCED if theme().moves else Motion.FULL
         by_system = Motion.REDUCED if reduced_by_system() else Motion.FULL

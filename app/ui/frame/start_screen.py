@@ -18,7 +18,7 @@ tr = Texts(__name__)
 
 _SIZE = (400, 160)
 _TOP, _BOTTOM = 0x24, 0x44
-"""`Qt.AlignHCenter` with `Qt.AlignTop`, and with `Qt.AlignBottom`."""
+"""Values of `Qt.AlignHCenter | Qt.AlignTop` and of `Qt.AlignHCenter | Qt.AlignBottom`."""
 _BORDER = 0.25
 """Opacity of the border."""
 _MOST_SECONDS = 0.5
@@ -57,7 +57,7 @@ class StartScreen(QSplashScreen):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a border, the name, and the text that the program is opening."""
+        """Draw a border, the name, and a text saying that the program is opening."""
         self._painted = True
         with QPainter(self) as painter:  # in the colour of text; `setPen` would need `Qt`
             painter.setOpacity(_BORDER)
@@ -77,5 +77,5 @@ class StartScreen(QSplashScreen):
         return QWidget.event(self, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ignore clicks, at which QSplashScreen would hide."""
+        """Ignore clicks, because QSplashScreen would hide itself at a click."""
         event.ignore()

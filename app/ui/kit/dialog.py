@@ -40,7 +40,9 @@ _FILLED_IN = (QLineEdit, QPlainTextEdit, QComboBox)
 _FRAME = 40
 """Pixels reserved for the window frame of a dialog."""
 _LABEL = 28
-"""Pixels at 100 % above and below a focused field that stay visible, too, for its label."""
+"""Height in pixels at 100 % that stays visible above and below a focused field, to show
+its label.
+"""
 DIALOG_WIDTH = 560
 """Width of a dialog without a diff, in pixels at 100 %."""
 
@@ -226,8 +228,8 @@ class Dialog(QDialog):
         return self.screen().availableGeometry().width() - theme().px(16)
 
     def _widen(self) -> None:
-        """Widen the dialog, as far as the screen allows, if the buttons need it, or a scrolled body
-        needs it beside its scroll bar.
+        """Widen the dialog, as far as the screen allows, if the buttons, or a body with a scroll
+        bar, need more width.
         """
         edges, least = self._column.contentsMargins(), self._column.totalMinimumSize().width()
         if self._scrolled is not None:

@@ -1,4 +1,4 @@
-"""Pages under tabs, and pages without."""
+"""Pages under tabs, and pages without tabs."""
 
 from __future__ import annotations
 

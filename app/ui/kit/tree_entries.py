@@ -20,8 +20,9 @@ tr = Texts(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Identity of a row. If no field is set, it is the whole inventory. A location also has its
-    target set. A folder, identified by its path, also has its location and target set.
+    """Identity of a row. If all fields are empty, the row is the whole inventory. For a location,
+    `target_id` is set, too; for a folder, whose path is in `folder`, so are `target_id` and
+    `location_id`.
     """
 
     group_id: str = ""

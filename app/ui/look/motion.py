@@ -1,7 +1,7 @@
 """Reduced motion, as the user or the system wishes.
 
-Qt (6.11) does not say what the system wishes, and its style Fusion animates on every system. So
-Windows and macOS are asked; other systems have no call for it.
+Qt (6.11) does not report the system's setting, and its style Fusion animates on every system. So
+this module asks Windows and macOS directly. Other systems have no function for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 _CLIENT_AREA_ANIMATION = 0x1042
-"""SPI_GETCLIENTAREAANIMATION"""
+"""SPI_GETCLIENTAREAANIMATION, a constant of Windows."""
 
 
 class Motion(StrEnum):

@@ -217,7 +217,7 @@ def search_word(status: str) -> str:
 
 
 def due_words(day: int) -> str:
-    """Describe a due date relative to today; `day` as in `date.toordinal`."""
+    """Describe a due date relative to today; `day` is the date (`date.toordinal`)."""
     days = day - local_day().toordinal()
     if days in _NEAR:
         return _NEAR[days]

@@ -92,8 +92,8 @@ def language_for(setting: str, system: QLocale) -> Language:
 
 
 def locale_for(code: str, system: QLocale) -> QLocale:
-    """Return the locale of fields and calendars: that of the system or, if the window is in another
-    language, this language in the country of the system.
+    """Return the locale for fields and calendars: the locale of the system. If the window is in
+    another language, return the locale of that language in the country of the system.
     """
     ours = QLocale(code).language()
     return system if ours == system.language() else QLocale(ours, system.territory())

@@ -29,7 +29,7 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split `text` for display. Return pairs of a piece, and whether the piece is a mark. After
+    """Split `text` into pieces for display. Each piece is returned with whether it is a mark. After
     `LINE` characters, the text is cut and an ellipsis is added.
     """
     parts = _PIECES.split(text[:LINE])

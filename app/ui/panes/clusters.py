@@ -50,10 +50,9 @@ HINT = tr("Press Enter to select the undecided results of a group and decide the
 
 
 def _name(one: Cluster) -> str:
-    """Return the label of a cluster.
-
-    Depending on the kind of cluster, it is the shared values, masked; the common name and the data
-    types; the name of the first object; or the end of the folder's path.
+    """Return the label of a cluster. If the cluster has shared values, the label is these values,
+    masked. Otherwise it is the common name with the data types. Without a common name, it is the
+    file name of the first object or, for a cluster of a folder, the end of the folder's path.
     """
     if one.masked:
         return ", ".join(one.masked)

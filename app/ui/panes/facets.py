@@ -128,8 +128,8 @@ _COLUMNS: tuple[Column[Line], ...] = (
 
 
 class FacetsModel(TableModel[Line]):
-    """Model in which the title of a facet has no space for an icon, so that its values are indented
-    below it.
+    """Model in which the title of a facet has no space for an icon, so that the values are indented
+    under the title of their facet.
     """
 
     def content(self, row: int, column: int) -> Content:

@@ -1,4 +1,4 @@
-"""Bar with the current one of the first steps: what to do, and with which keys."""
+"""Bar with the current step of the first steps: what to do, and with which keys."""
 
 from __future__ import annotations
 

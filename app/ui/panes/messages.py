@@ -165,8 +165,8 @@ class Banner(NoticeBar):
         return tr("{what}; the server cannot be reached.", what=what)
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the text of the banner, its level, and the text of its button. The first text is
-        "" if no banner is needed, the last one if the banner has no button.
+        """Return the text of the banner, its level, and the text of its button. The text of the
+        banner is "" if no banner is needed; the text of the button is "" if there is no button.
         """
         session, earlier = self._session, self._earlier()
         words, level, verb = "", "warning", tr("Reconnect")

@@ -28,8 +28,8 @@ tr = Texts(__name__)
 
 
 class SummaryBar(QFrame):
-    """Bar with the summary of the last scan. It is hidden once the user has closed it, if there is
-    nothing to report, and while the queue is active.
+    """Bar with the summary of the last scan. The bar is hidden if there is nothing to report, while
+    the queue is active, and after the user has closed it.
     """
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:

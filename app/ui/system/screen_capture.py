@@ -31,7 +31,9 @@ NOT_EXCLUDED = tr(
     "Close the console before you share the screen, or use conceal mode."
 )
 _NONE, _EXCLUDE = 0x00, 0x11
-"""WDA_NONE and WDA_EXCLUDEFROMCAPTURE; before Windows 10 2004 the latter shows a black window."""
+"""WDA_NONE and WDA_EXCLUDEFROMCAPTURE. Before Windows 10 2004, WDA_EXCLUDEFROMCAPTURE shows a black
+window in captures.
+"""
 _SHARING_NONE, _SHARING_READ = 0, 1
 """NSWindowSharingNone and NSWindowSharingReadOnly."""
 
@@ -87,7 +89,7 @@ class Mac:
 
 class Shield(QObject):
     """Controller of screen capture. `allowed` is what the user has chosen; `protect` and `allow`
-    return whether the system has done it.
+    return whether the system has applied the choice.
 
     Windows are excluded from captures unless the user allows captures. This permission lasts until
     the program ends.

@@ -78,8 +78,8 @@ def without(question: Question, term: Term) -> Question:
 
 
 def _values(body: Query) -> Iterable[tuple[Field, Sequence[str]]]:
-    """Yield those fields that have values in the body, with these values, in the order of `FIELDS`.
-    Order and direction are not included.
+    """Yield the fields that have values in the body, each with its values, in the order of
+    `FIELDS`. Order and direction are not included.
     """
     mip = body.classification_mip or ClassificationFilter()
     for field in FIELDS:

@@ -146,8 +146,8 @@ class EditDialog(Dialog):
             column.addLayout(inner)
 
     def _with_adder(self, editor: FieldEditor) -> QHBoxLayout:
-        """Return the widget of a field. If the field allows choices to be added, the widget
-        includes a button for that.
+        """Return a row with the widget of a field. If the field allows choices to be added, the row
+        also has a button for that.
         """
         row = QHBoxLayout()
         row.setSpacing(theme().px(8))

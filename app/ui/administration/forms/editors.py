@@ -1,4 +1,4 @@
-"""Field widgets for values of their own kinds: several choices, a time, a repetition."""
+"""Field widgets for special kinds of values: several choices, a time, a repetition."""
 
 from __future__ import annotations
 

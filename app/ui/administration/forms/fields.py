@@ -34,7 +34,7 @@ def _none() -> Sequence[Choice]:
 
 class FieldWidget(QWidget):
     """Base of special widgets for a field. The value of such a widget is encoded as text; `edited`
-    is emitted when it changes.
+    is emitted when the value changes.
     """
 
     edited = Signal()
@@ -52,12 +52,12 @@ class FieldWidget(QWidget):
 class Field:
     """Declaration of a field; `name` is its name in the API.
 
-    `kind` is `LINE`, `NOTES` (several lines), `SECRET`, or `FILE` (the path of a file whose
-    content is secret). With `choices`, one of them is selected; another current value remains
-    selectable. A `fixed` field is written only when a record is added. `edit_hint` replaces the
-    hint where a record is changed. `add` is called with the field's editor, lets the user add a
-    choice, and selects the new choice in the editor. `refusal` is the text to show if the server
-    rejects a value without saying why. `check` returns why a value cannot be written, or "".
+    `kind` is `LINE`, `NOTES` (several lines), `SECRET`, or `FILE` (the path of a file whose content
+    is secret). With `choices`, the user selects one of them; a current value that is not among them
+    remains selectable. A `fixed` field is written only when a record is added. `edit_hint` replaces
+    `hint` in the form that changes a record. `add` is called with the field's editor, lets the user
+    add a choice, and selects the new choice in the editor. `refusal` is the text to show if the
+    server rejects a value without saying why. `check` returns why a value cannot be written, or "".
     `warn` returns a warning about the values of the whole form before they are written, or "".
     `make` returns a special widget for the value, and `say` describes a value. If `unavailable`
     contains a reason, the field is disabled and shows the reason.

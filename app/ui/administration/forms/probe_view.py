@@ -99,7 +99,7 @@ class _View(TableView):
         self.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.setAccessibleName(tr("Entries of the target"))
         self._pressed = -1
-        """Pixels from the left edge at which the mouse was pressed last; -1 after a key."""
+        """Distance in pixels from the left edge to the last mouse press; -1 after a key press."""
         self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_activated)
 

@@ -29,8 +29,8 @@ _NONE = "-"
 
 
 def _planted(one: TypeQuality) -> PlantedType | None:
-    """Return how many values of this type the sample set contains, and how many of them were found;
-    None if it contains none.
+    """Return how many values of this type the sample set contains, and how many of them were found.
+    Return None if the sample set contains no value of this type.
     """
     return one.planted if one.planted and one.planted.planted else None
 

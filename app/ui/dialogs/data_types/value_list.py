@@ -1,5 +1,5 @@
 """List of values of a data type, from a CSV file or a pasted text: the choice of its columns, and
-the server's check of it.
+its check by the server.
 """
 
 from __future__ import annotations

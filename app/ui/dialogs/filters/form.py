@@ -45,7 +45,7 @@ class FilterForm(QWidget):
     def __init__(self, scopes: Sequence[Choice]) -> None:
         super().__init__()
         self._masked = ""
-        """The value as the server has masked it; "" if it has not."""
+        """The value as masked by the server; "" if the server has not masked it."""
         self.kind = ComboBox()
         self.kind.setAccessibleName(tr("Type of filter"))
         for name, kind in KINDS.items():
@@ -80,8 +80,9 @@ class FilterForm(QWidget):
         self._dress()
 
     def put(self, draft: FilterFields, *, hidden: bool = True, masked: bool = False) -> None:
-        """Load this filter into the fields. If `hidden`, its value is not shown in clear. If
-        `masked`, the server has masked it, and the filter is incomplete until another is entered.
+        """Load this filter into the fields. If `hidden`, its value is not shown in clear. `masked`
+        means that the server has masked the value; the filter is then incomplete until the user
+        enters another value.
         """
         self._masked = (draft.expression or "") if masked else ""
         blockers = [QSignalBlocker(one) for one in (self.kind, self.number, self.first, self.last)]

@@ -220,7 +220,9 @@ class JournalDialog(Dialog):
         self._show_progress()
 
     def _show_records(self) -> None:
-        """Append the records that were read since the last call, or show those of a new search."""
+        """Append the records that were read since the last call. After a new search, replace the
+        whole list.
+        """
         records = self.reading.records
         if self._shown is not records:
             self._shown = records

@@ -1,4 +1,6 @@
-"""Proposals of the server: the list, the objects of one, and the answers to it."""
+"""Proposals of the server: the list, the objects of the selected proposal, and the
+answers to it.
+"""
 
 from __future__ import annotations
 
@@ -226,7 +228,7 @@ class ProposalsDialog(Dialog):
             self.approved.follow(result)
 
     def _show_outcome(self) -> None:
-        """Show how the jobs of the proposal that was approved here last have ended."""
+        """For the proposal that was approved last in this dialog, show how its jobs ended."""
         one = self.approved.proposal
         if one is not None:
             objects = tr.plural("{n} object", "{n} objects", one.objects)

@@ -139,7 +139,7 @@ def _where(change: Change) -> str:
 def _replaced(before: str, after: str) -> Iterator[_Piece]:
     """Yield the pieces of a masked value: its unchanged beginning, the changed part with its
     replacement, and its unchanged end. The changed part reaches from the first to the last hidden
-    character. If `before` and `after` differ in length, it is the whole value.
+    character. If `before` and `after` differ in length, the whole value is the changed part.
     """
     if len(before) != len(after):
         yield from (_Piece("["), _Piece(before, Role.REMOVED), _Piece(_TO))

@@ -257,8 +257,8 @@ class RemediateDialog(Dialog):
             super().accept()
 
     def _begin(self) -> None:
-        """For an undo, whose fields are filled in, focus the list of files or the button, so that
-        typed letters do not change the name.
+        """For an undo, focus the list of files or, if the list is hidden, the button: the fields
+        are already filled in, and typed letters must not change the name.
         """
         if self._plan.action is Action.UNDO:
             listed = self.proof.objects.view

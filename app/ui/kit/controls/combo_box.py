@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 
 
 class ComboBox(QComboBox):
-    """List whose chosen text ends in an ellipsis if it is longer than the field. Qt would cut the
-    text, and its beginning where texts are written from right to left.
+    """List whose chosen text ends in an ellipsis if the text is longer than the field. Qt would cut
+    the text without an ellipsis and, where texts are written from right to left, at its beginning.
     """
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:

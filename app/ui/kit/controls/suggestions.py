@@ -70,7 +70,8 @@ class Suggestions(QFrame):
 
     def put(self, offers: Sequence[Offer], words: str, fix: str | None, *, warning: bool) -> None:
         """Set the suggestions, the message about a problem in the query (`words`, "" for none), and
-        the fix of the problem (None if there is none). `warning`: the problem is not an error.
+        the fix of the problem (None if there is none). `warning` says that the problem is not an
+        error.
         """
         self.view.put(list({offer.text: offer for offer in offers}.values()))
         self.view.setCurrentIndex(QModelIndex())

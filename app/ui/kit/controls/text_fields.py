@@ -15,7 +15,7 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 _EDGES = 28
-"""Pixels at 100 % of a field beside its text, without its icon."""
+"""Width in pixels at 100 % that a field needs in addition to its text and its icon."""
 
 
 class TextField(QLineEdit):
@@ -32,8 +32,9 @@ class TextField(QLineEdit):
 
 
 class SearchField(TextField):
-    """Field with a magnifying glass and a clear button; Escape first clears the text. With `least`,
-    which is pixels at 100 %, it is so wide, or wider if its placeholder is.
+    """Field with a magnifying glass and a clear button. Escape clears the text; in an empty field,
+    Escape has its usual effect. If `least` is given, the field has a fixed width: `least` pixels at
+    100 %, or more if the placeholder needs more.
     """
 
     def __init__(self, placeholder: str, icon: str = "search", least: int = 0) -> None:
@@ -72,7 +73,9 @@ class SearchField(TextField):
             self._on_theme_changed()
 
     def _on_theme_changed(self) -> None:
-        """Leave space for the icon at the side where the text begins, and for the placeholder."""
+        """Reserve space for the icon at the side where the text begins. If the field has a fixed
+        width, set the width again.
+        """
         wide, mirrored = theme().px(icons.SIZE + 8), self.isRightToLeft()
         self.setTextMargins(wide * (not mirrored), 0, wide * mirrored, 0)
         if self._least:

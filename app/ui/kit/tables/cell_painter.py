@@ -79,7 +79,7 @@ class CellPainter:
         return text + 2 * self._pad + (self._icon + self._gap if content.icon is not None else 0)
 
     def frame(self, painter: QPainter, row: QRect, *, selected: bool, ring: bool) -> None:
-        """Draw what is below the cells of a row: background, bar, bottom line and focus ring."""
+        """Draw what is behind the cells of a row: background, bar, bottom line and focus ring."""
         if selected:
             painter.fillRect(row, self._selection)
             self.bar(painter, row)
@@ -194,8 +194,8 @@ class CellPainter:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """Draw an icon before a text. Its colour is that of `own` or, if this is None, that of the
-        text (`role`); before a text of `Role.TEXT`, it is `Role.SECONDARY`.
+        """Draw an icon before a text. Its colour is `own` if given, otherwise the colour of the
+        text (`role`). But if that is `Role.TEXT` or None, the colour is `Role.SECONDARY`.
         """
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))

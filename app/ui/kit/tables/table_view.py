@@ -40,7 +40,7 @@ _ALIGNMENT = Qt.ItemDataRole.TextAlignmentRole
 _DECORATION = Qt.ItemDataRole.DecorationRole
 _CUSTOM = Qt.ContextMenuPolicy.CustomContextMenu
 STRETCH_SHARE = 1 / 3
-"""Smallest share of the table for the columns that stretch, together."""
+"""Smallest share of the table's width that all columns with `stretch` have together."""
 _ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
 
 
@@ -181,8 +181,8 @@ class TableView(QTableView):
         self._zoom = 0
         self._by_program = False
         self._worded: dict[int, int] = {}
-        """Widths of the columns with words, by section. If a column has any other width, the user
-        has set it.
+        """Widths that the view itself gave to the columns with `words`, by section. If such a
+        column has another width, the user has set it.
         """
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         cover(self)
@@ -236,8 +236,9 @@ class TableView(QTableView):
             header.setSortIndicator(sort[0], order)
 
     def least_width(self, section: int) -> int:
-        """Return the width in pixels that a column has at least until the user changes it: the
-        declared one or, if its title is longer in the language of the window, that of the title.
+        """Return the minimum width in pixels of a column that the user has not resized: its
+        declared width or, if its title needs more in the language of the window, the width of the
+        title.
         """
         return max(theme().px(self._table.columns[section].width), self.title_width(section))
 

@@ -168,8 +168,8 @@ def status_role(command: Command) -> Role:
 
 
 def message(command: Command) -> str:
-    """Return why the first of the command's jobs that did not end as intended failed, and how many
-    more jobs did not end as intended; "" if all did.
+    """Return the reason of the first of the command's jobs that did not end as intended, and how
+    many more such jobs there are. Return "" if all jobs ended as intended.
     """
     job = command.first_bad()
     if job is None:

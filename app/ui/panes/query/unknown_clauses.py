@@ -23,8 +23,9 @@ _LONGEST = 120
 
 
 class LeftClauses(QWidget):
-    """Bar that names the clauses that were not understood. For one of them it says why, and offers
-    to fix or remove it. It is hidden while the whole text is understood.
+    """Bar that names the clauses that were not understood. For one of the clauses, the bar says why
+    it was not understood, and offers to fix or remove it. The bar is hidden while the whole text is
+    understood.
     """
 
     def __init__(self, stores: WindowStores) -> None:

@@ -61,10 +61,10 @@ class CellFilter:
 
 
 def cell_filters(row: Row, column: int) -> list[CellFilter]:
-    """Return the filters for the values of a cell, most important first. The filter for a path is
-    its folder. An empty status has a filter for undecided results, and an empty due date has a
-    filter for results without a due date. Any other empty cell, and a column without a query field,
-    has none.
+    """Return the filters for the values of a cell, most important first. For a path, the filter is
+    for the folder of the path. For an empty status, it is for undecided results; for an empty due
+    date, for results without a due date. Return an empty list for any other empty cell, and for a
+    column without a query field.
     """
     if column in _SEVERITIES:
         count = {PROHIBITED: row.prohibited, MATCH: row.match, TEST: row.test}[column]

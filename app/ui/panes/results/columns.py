@@ -107,7 +107,9 @@ class ResultsColumns(QObject):
         other width, the user has set it.
         """
         self._status = view.least_width(STATUS) * 100 / theme().measures.zoom
-        """Automatic width of the column of statuses, like `_types`."""
+        """Automatic width of the column of statuses in pixels at 100 %. A width that is neither
+        this one nor the declared one was set by the user.
+        """
         self._due = False
         self._filled: frozenset[str] = frozenset()
         self.frozen = PinnedColumns(view)

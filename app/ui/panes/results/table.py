@@ -222,8 +222,8 @@ _IN_WORDS = (Qt.ItemDataRole.DisplayRole, *_SPOKEN)
 
 
 def _split(path: str, *, member: bool) -> tuple[str, str]:
-    """Return folder and name. For a `member` of an archive, the archive is part of the folder; the
-    name of another file may contain a "#".
+    """Return the folder and the name in `path`. For a `member` of an archive, the archive is part
+    of the folder. In the name of any other file, a "#" is an ordinary character.
     """
     whole = path.rstrip(_SEPARATORS)
     end = max(whole.rfind(mark) for mark in _SEPARATORS + "#" * member) + 1
@@ -349,9 +349,9 @@ class ResultsModel(TableModel["Row"]):
         return found
 
     def _of_members(self, row: Row) -> tuple[str, str]:
-        """Return what the decisions on the members of an archive are, in words, and their status.
-        The status is "" if the members have several. Both are "" if no member is decided, if the
-        row is no archive, or if it has a status of its own.
+        """Return the decisions on the members of an archive in words, and the status of the
+        members. The status is "" if the members have different ones. Both are "" if no member is
+        decided, if the row is no archive, or if the row has a status of its own.
         """
         if row.own or row.status:
             return "", ""

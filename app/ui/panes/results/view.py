@@ -59,7 +59,9 @@ class ResultsView(TableView):
     menu_wanted = Signal(object)
     arranged = Signal()
     _frozen: PinnedColumns | None = None
-    """None during construction, when Qt already calls `indexAt` and `scrollTo`."""
+    """The pinned columns; None during construction, when Qt already calls `indexAt` and
+    `scrollTo`.
+    """
 
     def __init__(
         self, results: Results, inventory: Inventory, waiting: WaitingProposals | None = None
@@ -72,7 +74,9 @@ class ResultsView(TableView):
         """Whether `tick` has made the selection, so that `step` keeps it."""
         self._grouped = False
         self._local = False
-        """Whether the console sorted the rows of the last reset, among the loaded rows only."""
+        """Whether the rows, when they were last reset, were in an order of the console, which
+        covers only the loaded rows.
+        """
         self._asked: tuple[Query, tuple[Condition, ...]] | None = None
         """The query whose answer is shown."""
         self._closed: set[str] = set()
@@ -311,7 +315,7 @@ class ResultsView(TableView):
             self._results.select(key if isinstance(key, Key) and key.object_id else None)
 
     def _on_current_changed(self) -> None:
-        """Focus the row of the current result after it was set elsewhere."""
+        """Focus the row of the current result, after other code has set the current result."""
         key = self._results.current
         row = None if key is None else self._table_model.source.index_of(key)
         if key is not None and row is None and key.target_id in self._closed:

@@ -67,7 +67,7 @@ _ONCE = tr(
     "the highest priority."
 )
 _STACKED, _LINES, _TABLE, DAYS = range(4)
-"""Ways to show the history: the last shows the matches per day."""
+"""Ways to show the history; `DAYS` shows the matches per day."""
 _WAYS = {
     _STACKED: (tr("Stacked"), tr("Show the risk history as stacked areas")),
     _LINES: (tr("Lines"), tr("Show the risk history as lines")),

@@ -362,8 +362,8 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time up to which the display is current, which is when the connection was lost;
-    "" if the server is connected.
+    """Return the time at which the connection was lost, because the display is current up to this
+    time; "" if the server is connected.
     """
     return _clock(session.left_at)
 

@@ -30,8 +30,8 @@ _NAMED, _NAME = 5, 120
 
 
 class TreeMenu(Menu):
-    """Menu of the Group, Target or Location at `place`; it deletes itself when it closes. In a
-    folder of a Location, it does not offer to remove the Location.
+    """Menu of the Group, Target or Location at `place`; it deletes itself when it closes. The menu
+    of a folder in a Location has no entry to remove the Location.
     """
 
     def __init__(self, stores: WindowStores, place: Place, name: str, parent: QWidget) -> None:

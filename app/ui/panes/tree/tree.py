@@ -253,8 +253,8 @@ class TreePane(QWidget):
         self._stack.setCurrentWidget(self._none if nothing else self.view if some else self._empty)
 
     def _close_found(self) -> None:
-        """Collapse the rows that were expanded for the filter, because after its end they may show
-        many more rows. Keep those above the focused row expanded.
+        """Collapse the rows that were expanded for the filter, because without the filter they may
+        show many more rows. Keep the ancestors of the focused row expanded.
         """
         found, self._found = self._found, []
         index = self.view.currentIndex()
