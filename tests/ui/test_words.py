@@ -101,7 +101,7 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(germa
             "auf jetzt gesetzt"
         ),
         "Maskieren /srv/a.csv: the moon was full",
-        "Maskieren: genehmigt für 1.204 Objekte, vorgeschlagen von Roe.",
+        "Maskieren: Vorschlag von Roe für 1.204 Objekte genehmigt.",
         "Genehmigt: Maskieren (1 Objekt). Aufträge: 1. Ausgelassen: 0.",
         (
             "Die Genehmigungsregeln wurden geändert. Genehmigung jetzt erforderlich: Maskieren, "

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.language import Texts
 from app.state.words.actions import action_word, title_words
-from app.state.words.preflight import note_word
+from app.state.words.preflight import known_reason, note_word
 from app.state.words.statuses import status_word
 from app.state.words.templates import Templates
 
@@ -48,6 +48,25 @@ _SHOWN = {
         "encryption protects these copies, and only destroying the medium removes them; "
         "verified: the file no longer exists"
     ),
+    (
+        "The system's keyring does not hold the vault key that this data folder was used with "
+        "before. Without it, earlier undo copies, secrets of credentials and lists of values "
+        "cannot be decrypted. If the folder was moved, start once with the folder at its earlier "
+        "path. If it is from another computer or account, use it there. If the keyring was reset, "
+        "restore its backup. If there was no keyring then, nothing can restore them."
+    ): tr(
+        "The system's keyring does not hold the key of the undo copies that this data folder was "
+        "used with before. Without it, earlier undo copies, secrets of credentials and lists of "
+        "values cannot be decrypted. If the folder was moved, start once with the folder at its "
+        "earlier path. If it is from another computer or account, use it there. If the keyring "
+        "was reset, restore its backup. If there was no keyring then, nothing can restore them."
+    ),
+    "approved for {objects}, proposed by {proposer}.": tr(
+        "proposal by {proposer} for {objects} approved."
+    ),
+    "rejected for {objects}, proposed by {proposer}.": tr(
+        "proposal by {proposer} for {objects} rejected."
+    ),
     "its risk was computed and added to the history.": tr(
         "the risk was computed and added to the risk history."
     ),
@@ -79,11 +98,6 @@ _SENTENCES = {
         "Worker process {process} ended unexpectedly.",
         "The audit journal is damaged: {damage}",
         "The damage of the audit journal was acknowledged.",
-        "The system's keyring does not hold the vault key that this data folder was used with "
-        "before. Without it, earlier undo copies, secrets of credentials and lists of values "
-        "cannot be decrypted. If the folder was moved, start once with the folder at its earlier "
-        "path. If it is from another computer or account, use it there. If the keyring was reset, "
-        "restore its backup. If there was no keyring then, nothing can restore them.",
         "The audit journal was read.",
         "The audit journal was read ({count} times).",
         "A request was refused: permission is missing.",
@@ -193,8 +207,6 @@ _SENTENCES = {
         "requested for {count} objects (proposed by {proposer}, approved by {approver}).",
         "proposed for 1 object.",
         "proposed for {count} objects.",
-        "approved for {objects}, proposed by {proposer}.",
-        "rejected for {objects}, proposed by {proposer}.",
         "proposal for {objects} withdrawn.",
         "proposal for {objects} expired.",
         "proposal for {objects} carried out.",
@@ -354,17 +366,22 @@ def sentence_words(text: str) -> str:
 
 
 def _said_words(text: str) -> str:
-    if (found := _TEMPLATES.translate(text)) is not None:
+    if (found := _known_words(text)) is not None:
         return found
     at = 0
     for _ in range(_MOST_BETWEEN):
         at = text.find(_BETWEEN, at) + len(_BETWEEN)
         if at < len(_BETWEEN):
             break
-        if (found := _TEMPLATES.translate(text[at:])) is not None:
+        if (found := _known_words(text[at:])) is not None:
             return f"{_about_words(text[: at - len(_BETWEEN)])}{_BETWEEN}{found}"
     about, between, said = text.partition(_BETWEEN)
     return f"{_about_words(about)}{between}{said}" if between else text
+
+
+def _known_words(text: str) -> str | None:
+    """Return a sentence, or the reason of a job that failed; None if it is unknown."""
+    return _TEMPLATES.translate(text) or known_reason(text)
 
 
 def _about_words(text: str) -> str:

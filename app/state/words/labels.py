@@ -23,9 +23,9 @@ _METADATA = tr.words(
     "Key", "Key Columns", "Key Source", "Message-ID", "MIP Label Description", "MIP Label Name",
     "MIP Label UID", "MIP Label Sensitivity", "Object Created", "Object Modified",
     "Permission Execute", "Permission Full", "Permission Modify", "Permission Read",
-    "Permission Special", "Permission Write", "Processed Rows", "Schema", "Sender",
-    "Server Modified", "Subject", "Table", "To", "Track 1", "Track 2",
-)
+    "Permission Write", "Processed Rows", "Schema", "Sender", "Server Modified", "Subject",
+    "Table", "To", "Track 1", "Track 2",
+) | {"Permission Special": tr("Special permissions")}
 _EVERYONE = "everyone"
 _HOLDERS = tr.words("everyone", "owner", "group")
 _METHODS = tr.words("Discovered", "Classified", "No classification")

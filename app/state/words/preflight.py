@@ -52,6 +52,34 @@ _SHOWN = {
     "The undo copy no longer exists: this can no longer be undone.": tr(
         "The undo copy no longer exists: the action can no longer be undone."
     ),
+    "the file changed later; its original stays in the vault until {until}, nothing was lost": tr(
+        "the file changed later; its undo copy is kept until {until}, nothing was lost"
+    ),
+    (
+        "the file changed later, so it cannot be restored: only the masked parts of a large "
+        "original are kept; the {count} masked parts and their offsets stay in the vault until "
+        "{until}, nothing was lost"
+    ): tr(
+        "the file changed later, so it cannot be restored: the undo copy of a large file holds "
+        "only the masked parts; the {count} masked parts and their offsets are kept until "
+        "{until}, nothing was lost"
+    ),
+    "the original is no longer kept: it was removed from the vault": tr(
+        "the original is no longer kept: its undo copy was removed"
+    ),
+    "the encrypted copy of the original is missing from the vault": tr(
+        "the undo copy of the file is missing"
+    ),
+    (
+        "the vault key that sealed the original is not available; if the data folder was moved, "
+        "use it at its earlier path, with the same user account"
+    ): tr(
+        "the key that encrypted the undo copy is not available; if the data folder was moved, "
+        "use it at its earlier path, with the same user account"
+    ),
+    "the disk of the vault has less than {count} MiB left; free some space": tr(
+        "the disk of the undo copies has less than {count} MiB left; free some space"
+    ),
     "it belongs to this program": tr("this file or folder belongs to this program"),
     (
         "the file has {count} names (hard links), and its content would stay under the others; "
@@ -130,7 +158,6 @@ _REASONS = _SHOWN | tr.words(
     "There are no matches left for this action.",
     "There is nothing to undo.",
     "the file changed after the scan; scan it again",
-    "the file changed later; its original stays in the vault until {until}, nothing was lost",
     "{member} in the same file was masked later; undo that first, or select both",
     "the time to undo ended on {until}",
     "a file with that name exists already",
@@ -140,7 +167,6 @@ _REASONS = _SHOWN | tr.words(
     "{path} is a protected place of the system",
     "the file is immutable; remove that attribute first (chattr -i)",
     "the disk of the file has less than {count} MiB left; free some space",
-    "the disk of the vault has less than {count} MiB left; free some space",
     "the disk is full; free some space",
     "the disk is read-only; mount it for writing first",
     "the file is protected or immutable; remove the protection first",
@@ -173,4 +199,9 @@ def reason_word(reason: str) -> str:
     """Return in the user's language what a check found, or until when an action can be undone; an
     unknown text is returned unchanged.
     """
-    return note_word(reason) or _REASON_TEMPLATES.translate(reason) or reason
+    return note_word(reason) or known_reason(reason) or reason
+
+
+def known_reason(reason: str) -> str | None:
+    """Return a reason in the user's language; None if it is unknown."""
+    return _REASON_TEMPLATES.translate(reason)

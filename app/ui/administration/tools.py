@@ -52,7 +52,7 @@ class Tools(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show as many buttons as fit."""
+        """Show as many buttons as fit. The focus of a hidden button moves to the menu and back."""
         gap = theme().px(8)
         widths = [one.sizeHint().width() + gap for one in self.buttons.values()]
         room, shown = self.width() + gap, 0
@@ -62,9 +62,18 @@ class Tools(QWidget):
             room -= wide
             shown += room >= 0
         self._hidden = tuple(self.buttons)[shown:]
+        focus = self.window().focusWidget()
+        if self._hidden:
+            self.more.show()  # before it takes the focus of a button
         for name, made in self.buttons.items():
+            if name in self._hidden and made is focus:
+                self.more.setFocus()
             made.setVisible(name not in self._hidden)
-        self.more.setVisible(bool(self._hidden))
+        if not self._hidden:
+            enabled = [made for made in self.buttons.values() if made.isEnabled()]
+            if self.more is focus and enabled:
+                enabled[-1].setFocus()
+            self.more.hide()
 
     def _on_more(self) -> None:
         self.menu().popup(self.more.mapToGlobal(QPoint(0, self.more.height())))

@@ -93,7 +93,7 @@ class Frame(ResultsWindow):
         self._facets_due = NextTurn(self._on_facets_due, self)
         self._make_panes()
         self._place_panes()
-        self.toast = Toast(self)
+        self.toast = Toast(self, before=self.status.state_icon)
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
         theme().dress_parts(self.form, self.form.parts())
@@ -247,8 +247,10 @@ class Frame(ResultsWindow):
         """Return whether there may be Targets that are not known yet: the console has shown results
         before, and since its start, the service has not answered and the connection has not failed.
         """
-        failed = self.stores.session.connection in {Connection.FAILED, Connection.LOST}
-        if failed or self.stores.inventory.loaded:
+        session = self.stores.session
+        failed = session.connection in {Connection.FAILED, Connection.LOST}
+        refused = session.connection is Connection.SIGNED_OUT and session.message  # "" before
+        if failed or refused or self.stores.inventory.loaded:
             self._restoring = False
         return self._restoring
 

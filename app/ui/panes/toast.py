@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.language import Texts
@@ -19,20 +19,24 @@ tr = Texts(__name__)
 TOAST_SECONDS = 10
 _REQUESTED = ("pending", Role.PENDING)
 """Look of a toast that reports a request, not a proof: only evidence is green."""
+_WORDS_LEAST = 160
+"""Width of the text in pixels at 100 %, below which the toast uses the whole window."""
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class Toast(QFrame):
     """Note at the bottom right of its window, with Undo if the action can be undone. It lies over
-    the bars at the bottom of the window, so that it covers no rows.
+    the bars at the bottom of the window, so that it covers no rows. It ends before the widget
+    `before`, so that this widget and those after it stay visible where the window has room.
     """
 
     undo = Signal()
     more = Signal()
     """The further action was chosen."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, before: QWidget | None = None) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._before = window, before
         self.setProperty("kind", "toast")
         self._words = PlainLabel("", elide=True)
         # as wide as its text, where the window has room
@@ -56,6 +60,8 @@ class Toast(QFrame):
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
         window.installEventFilter(self)
+        if before is not None:
+            before.installEventFilter(self)
         self.hide()
 
     def say(
@@ -71,6 +77,7 @@ class Toast(QFrame):
         a further action; "" hides it.
         """
         self._words.setText(words)
+        self._words.updateGeometry()  # the shortened texts of two notes may be equal
         self.more_button.setText(more)
         self.more_button.setVisible(bool(more))
         self._icon.show_icon(*look)
@@ -86,7 +93,7 @@ class Toast(QFrame):
         return self._words.whole()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize and self.isVisible():
+        if event.type() in _MOVED and self.isVisible():
             self._fit()
         return super().eventFilter(watched, event)
 
@@ -97,19 +104,28 @@ class Toast(QFrame):
         return done
 
     def _fit(self) -> None:
-        """Resize to the contents, but not beyond the window, where long words are shortened."""
-        self._words.updateGeometry()  # its text may still be shortened for the last note
-        self.adjustSize()
-        most = self._window.width() - 2 * theme().px(16)
-        if self.width() > most:
-            self.resize(most, self.height())
-        self._place()
+        """Resize to the contents, but not beyond the room, where long words are shortened. This
+        must not invalidate the layout, because a change of the layout calls it.
+        """
+        hint, room = self.sizeHint(), self._room()
+        self.resize(min(hint.width(), room.width()), hint.height())
+        x = room.left() if self.isRightToLeft() else room.left() + room.width() - self.width()
+        self.move(x, room.bottom() + 1 - self.height())
 
-    def _place(self) -> None:
+    def _room(self) -> QRect:
+        """Return the part of the window that the toast may cover."""
         window, edge = self._window, theme().px(4)
-        right = window.width() - self.width() - edge
-        x = edge if self.isRightToLeft() else right
-        self.move(x, window.height() - self.height() - edge)
+        whole = window.rect().adjusted(edge, edge, -edge, -edge)
+        if self._before is None or not self._before.isVisible():
+            return whole
+        room = QRect(whole)
+        place = QRect(self._before.mapTo(window, QPoint()), self._before.size())
+        if self.isRightToLeft():
+            room.setLeft(place.right() + 1 + edge)
+        else:
+            room.setRight(place.left() - 1 - edge)
+        least = self.minimumSizeHint().width() + theme().px(_WORDS_LEAST)
+        return room if room.width() >= min(least, self.sizeHint().width()) else whole
 
     def _on_more(self) -> None:
         self.hide()

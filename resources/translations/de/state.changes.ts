@@ -97,7 +97,7 @@
         </message>
         <message>
             <source>The selected objects are already remediated. Undo the remediation first.</source>
-            <translation>Die ausgewählten Objekte sind schon bereinigt. Machen Sie zuerst die Bereinigung rückgängig.</translation>
+            <translation>Die ausgewählten Objekte sind schon bereinigt. Zuerst die Bereinigung rückgängig machen.</translation>
         </message>
         <message>
             <source>The selected objects no longer exist. Run the query again.</source>

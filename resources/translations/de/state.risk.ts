@@ -9,7 +9,7 @@
         </message>
         <message>
             <source>Causes are recorded by risk level. To see them, choose “All profiles”.</source>
-            <translation>Ursachen werden nach Risikostufe aufgezeichnet. Wählen Sie „Alle Profile“, um sie zu sehen.</translation>
+            <translation>Ursachen werden nach Risikostufe aufgezeichnet. Um sie zu sehen, „Alle Profile“ auswählen.</translation>
         </message>
         <message>
             <source>Causes of changes are recorded by risk level, not by risk profile.</source>

@@ -973,7 +973,7 @@
         </message>
         <message>
             <source>Not scanned: {why}. Please report it.</source>
-            <translation>Nicht gescannt: {why}. Bitte melden Sie das.</translation>
+            <translation>Nicht gescannt: {why}. Bitte diesen Fehler melden.</translation>
         </message>
         <message>
             <source>Numbering plan</source>
@@ -1126,10 +1126,6 @@
         <message>
             <source>Permission Read</source>
             <translation>Berechtigung: Lesen</translation>
-        </message>
-        <message>
-            <source>Permission Special</source>
-            <translation>Berechtigung: Speziell</translation>
         </message>
         <message>
             <source>Permission Write</source>
@@ -1422,6 +1418,10 @@
         <message>
             <source>Source code</source>
             <translation>Quelltext</translation>
+        </message>
+        <message>
+            <source>Special permissions</source>
+            <translation>Spezielle Berechtigungen</translation>
         </message>
         <message>
             <source>Spelling</source>
@@ -1788,8 +1788,8 @@
             <translation>Der Dienst ist unter {address} erreichbar.</translation>
         </message>
         <message>
-            <source>The system's keyring does not hold the vault key that this data folder was used with before. Without it, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If it is from another computer or account, use it there. If the keyring was reset, restore its backup. If there was no keyring then, nothing can restore them.</source>
-            <translation>Der Schlüsselbund des Systems enthält nicht den Tresorschlüssel, mit dem dieser Datenordner zuvor verwendet wurde. Ohne ihn lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn er von einem anderen Rechner oder Benutzerkonto stammt, ihn dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es damals keinen Schlüsselbund gab, lassen sie sich nicht wiederherstellen.</translation>
+            <source>The system's keyring does not hold the key of the undo copies that this data folder was used with before. Without it, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If it is from another computer or account, use it there. If the keyring was reset, restore its backup. If there was no keyring then, nothing can restore them.</source>
+            <translation>Der Schlüsselbund des Systems enthält nicht den Schlüssel der Rückgängig-Kopien, mit dem dieser Datenordner zuvor verwendet wurde. Ohne ihn lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn er von einem anderen Rechner oder Benutzerkonto stammt, ihn dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es damals keinen Schlüsselbund gab, lassen sie sich nicht wiederherstellen.</translation>
         </message>
         <message>
             <source>The text is in compressed streams, offset tables or pages, which a change would damage</source>
@@ -2126,10 +2126,6 @@
         <message>
             <source>api access</source>
             <translation>API-Zugriff</translation>
-        </message>
-        <message>
-            <source>approved for {objects}, proposed by {proposer}.</source>
-            <translation>genehmigt für {objects}, vorgeschlagen von {proposer}.</translation>
         </message>
         <message>
             <source>archive as a whole</source>
@@ -3365,7 +3361,7 @@
         </message>
         <message>
             <source>no permission to read it, because macOS protects it. Allow this program to read it in System Settings &gt; Privacy &amp; Security &gt; Full Disk Access, and start it again</source>
-            <translation>keine Leseberechtigung, weil macOS es schützt. Erlauben Sie diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff, und starten Sie es neu</translation>
+            <translation>keine Leseberechtigung, weil macOS es schützt. Diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff erlauben und es neu starten</translation>
         </message>
         <message>
             <source>no permission to read its memory</source>
@@ -3668,6 +3664,14 @@
             <translation>Programme, die die Datei geöffnet haben, können den alten Inhalt lesen, bis sie die Datei schließen</translation>
         </message>
         <message>
+            <source>proposal by {proposer} for {objects} approved.</source>
+            <translation>Vorschlag von {proposer} für {objects} genehmigt.</translation>
+        </message>
+        <message>
+            <source>proposal by {proposer} for {objects} rejected.</source>
+            <translation>Vorschlag von {proposer} für {objects} abgelehnt.</translation>
+        </message>
+        <message>
             <source>proposal for {objects} carried out.</source>
             <translation>Vorschlag für {objects} ausgeführt.</translation>
         </message>
@@ -3770,10 +3774,6 @@
         <message>
             <source>registrant and check digit</source>
             <translation>registrierte Person und Prüfziffer</translation>
-        </message>
-        <message>
-            <source>rejected for {objects}, proposed by {proposer}.</source>
-            <translation>abgelehnt für {objects}, vorgeschlagen von {proposer}.</translation>
         </message>
         <message>
             <source>remediated by hand</source>
@@ -4052,8 +4052,8 @@
             <translation>auf dem Datenträger der Datei sind weniger als {count} MiB frei; Platz schaffen</translation>
         </message>
         <message>
-            <source>the disk of the vault has less than {count} MiB left; free some space</source>
-            <translation>auf dem Datenträger des Tresors sind weniger als {count} MiB frei; Platz schaffen</translation>
+            <source>the disk of the undo copies has less than {count} MiB left; free some space</source>
+            <translation>auf dem Datenträger der Rückgängig-Kopien sind weniger als {count} MiB frei; Platz schaffen</translation>
         </message>
         <message>
             <source>the domain is a usual placeholder</source>
@@ -4076,8 +4076,12 @@
             <translation>die Datei hat sich nach dem Scan geändert; erneut scannen</translation>
         </message>
         <message>
-            <source>the file changed later; its original stays in the vault until {until}, nothing was lost</source>
-            <translation>die Datei hat sich später geändert; ihr Original bleibt bis {until} im Tresor, nichts ging verloren</translation>
+            <source>the file changed later, so it cannot be restored: the undo copy of a large file holds only the masked parts; the {count} masked parts and their offsets are kept until {until}, nothing was lost</source>
+            <translation>die Datei hat sich später geändert und lässt sich nicht wiederherstellen: Die Rückgängig-Kopie einer großen Datei enthält nur die maskierten Teile; die {count} maskierten Teile und ihre Positionen bleiben bis {until} erhalten, nichts ging verloren</translation>
+        </message>
+        <message>
+            <source>the file changed later; its undo copy is kept until {until}, nothing was lost</source>
+            <translation>die Datei hat sich später geändert; ihre Rückgängig-Kopie bleibt bis {until} erhalten, nichts ging verloren</translation>
         </message>
         <message>
             <source>the file has {count} names (hard links), and its content would stay under the other names; remove these names first</source>
@@ -4124,6 +4128,10 @@
             <translation>die Kennung einer Nachricht</translation>
         </message>
         <message>
+            <source>the key that encrypted the undo copy is not available; if the data folder was moved, use it at its earlier path, with the same user account</source>
+            <translation>der Schlüssel, mit dem die Rückgängig-Kopie verschlüsselt wurde, ist nicht verfügbar; wenn der Datenordner verschoben wurde, ihn am früheren Pfad mit demselben Benutzerkonto verwenden</translation>
+        </message>
+        <message>
             <source>the name is a usual placeholder, or belongs to nobody</source>
             <translation>der Name ist ein üblicher Platzhalter oder gehört niemandem</translation>
         </message>
@@ -4138,6 +4146,10 @@
         <message>
             <source>the object no longer exists; run the query again</source>
             <translation>das Objekt existiert nicht mehr; Abfrage noch einmal ausführen</translation>
+        </message>
+        <message>
+            <source>the original is no longer kept: its undo copy was removed</source>
+            <translation>das Original ist nicht mehr vorhanden: seine Rückgängig-Kopie wurde entfernt</translation>
         </message>
         <message>
             <source>the path of the file contains a symbolic link</source>
@@ -4222,6 +4234,10 @@
         <message>
             <source>the time to undo ended on {until}</source>
             <translation>die Frist zum Rückgängigmachen endete am {until}</translation>
+        </message>
+        <message>
+            <source>the undo copy of the file is missing</source>
+            <translation>die Rückgängig-Kopie der Datei fehlt</translation>
         </message>
         <message>
             <source>the whole file, with everything in it</source>

@@ -3318,7 +3318,7 @@
         </message>
         <message>
             <source>This name is from an earlier session. Check that it is yours.</source>
-            <translation>Dieser Name stammt aus einer früheren Sitzung. Prüfen Sie, ob es Ihrer ist.</translation>
+            <translation>Dieser Name stammt aus einer früheren Sitzung. Prüfen, ob es der eigene ist.</translation>
         </message>
         <message>
             <source>This object is not in the results any more.</source>

@@ -1810,7 +1810,7 @@
         </message>
         <message>
             <source>Your account may view results, but not change anything.</source>
-            <translation>Ihr Konto darf Ergebnisse ansehen, aber nichts ändern.</translation>
+            <translation>Dieses Konto darf Ergebnisse ansehen, aber nichts ändern.</translation>
         </message>
         <message>
             <source>Your note; stored on this computer only</source>

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import app
 from app.api.records.enums import Action
 from app.own_files import REFUSED
@@ -15,6 +17,7 @@ from app.service.store.profiles import _defaults
 from app.state.words import checks, event_sentences, features, names, preflight, unread
 from app.state.words.actions import action_word
 from app.state.words.events import event_word
+from app.state.words.labels import metadata_word
 from app.state.words.masking import masking_words
 from app.state.words.positions import position_words
 from app.state.words.unread import unread_words
@@ -108,6 +111,28 @@ def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
     assert masking_words("Its characters are not contiguous").startswith("The characters of the")
     unread = unread_words("Not fully scanned: a text in it: it is damaged.")
     assert unread == "Not fully scanned: a text part of it: it is damaged."
+
+
+def test_the_undo_copy_has_one_name_in_what_is_shown() -> None:
+    """Its place is called vault only in the sources and in the guide."""
+    shown = (*preflight._REASONS.values(), *event_sentences._SENTENCES.values())  # noqa: SLF001
+    assert [words for words in shown if "vault" in words] == []
+
+
+def test_a_job_that_failed_says_why_in_the_words_of_its_check() -> None:
+    why = "Undo /srv/a.csv: the encrypted copy of the original is missing from the vault"
+    said = "Undo /srv/a.csv: the undo copy of the file is missing"
+    assert event_sentences.sentence_words(why) == said
+
+
+@pytest.mark.parametrize("answer", ["approved", "rejected"])
+def test_the_event_of_an_answer_says_what_was_answered(answer: str) -> None:
+    words = event_sentences.sentence_words(f"{answer} for 2 objects, proposed by ann.")
+    assert words == f"proposal by ann for 2 objects {answer}."
+
+
+def test_the_label_of_special_permissions_reads_as_words() -> None:
+    assert metadata_word("Permission Special") == "Special permissions"
 
 
 def test_a_file_with_several_names_that_cannot_be_written_is_shown_in_other_words() -> None:

@@ -405,6 +405,15 @@ def test_after_a_restart_the_results_are_the_first_page(
     discard(window)
 
 
+def test_after_a_restart_a_refused_certificate_leads_to_the_start_page(qtbot: QtBot) -> None:
+    """Previously, an empty Explore page was shown."""
+    window = MainWindow(AppStores(Settings(window_state="AAAA")).main)
+    assert window.page == "explore"
+    window.stores.session.refuse()
+    qtbot.waitUntil(lambda: window.page == "start")
+    discard(window)
+
+
 def test_a_new_console_begins_with_the_start_page() -> None:
     window = MainWindow(AppStores(Settings()).main)
     assert window.page == "start"

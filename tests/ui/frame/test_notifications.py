@@ -7,7 +7,7 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -30,9 +30,10 @@ from app.ui.look.theme import theme
 from app.ui.panes.toast import Toast
 from tests.ui import made
 from tests.ui.fitting import all_fits
-from tests.ui.frame.states import explore
+from tests.ui.frame.states import POLLS, explore
 from tests.ui.tidy import discard
 
+_DIRECTIONS = [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft]
 SHOP = ServerProfile("Shop", "https://shop.example:8339", "roe", "x", production=True)
 
 
@@ -402,6 +403,59 @@ def test_the_next_note_is_shown_as_a_whole(qtbot: QtBot) -> None:
         toast.hide()
         toast.say(words)
         qtbot.waitUntil(partial(shows, toast, words))
+
+
+@pytest.mark.parametrize("words", ["3 verified", "Marked 18 results, and so on. " * 9])
+def test_a_toast_at_rest_is_not_laid_out_again(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """Previously, it was laid out again in each turn of the event loop, as long as it was shown."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    window.show()
+    toast = Toast(window)
+    toast.say("Done.", undoable=True)
+    qtbot.wait(20)
+    laid_out: list[bool] = []
+    fit = Toast._fit  # noqa: SLF001 - how often it runs is what the test is about
+    monkeypatch.setattr(Toast, "_fit", lambda self: (laid_out.append(True), fit(self)))
+    toast.say(words, undoable=True)
+    qtbot.wait(200)
+    assert len(laid_out) < POLLS
+
+
+def covers(toast: Toast, widget: QWidget) -> bool:
+    """Return whether the toast covers any part of a widget."""
+    return toast.geometry().intersects(QRect(widget.mapTo(toast.window(), QPoint()), widget.size()))
+
+
+@pytest.mark.parametrize("direction", _DIRECTIONS)
+def test_a_toast_does_not_cover_the_server_and_the_read_only_switch(
+    window: MainWindow, qtbot: QtBot, direction: Qt.LayoutDirection
+) -> None:
+    shown = [window.status.state_icon, window.status.mode]
+    window.setLayoutDirection(direction)
+    try:
+        window.toast.say("Marked 18 results, and so on. " * 9, undoable=True)
+        mirrored = direction is Qt.LayoutDirection.RightToLeft
+        qtbot.waitUntil(lambda: mirrored is (shown[1].mapTo(window, QPoint()).x() < 300))
+        qtbot.waitUntil(lambda: not any(covers(window.toast, one) for one in shown))
+        assert window.rect().contains(window.toast.geometry())
+    finally:
+        window.unsetLayoutDirection()
+
+
+def test_a_toast_covers_them_where_its_words_have_no_other_room(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    server = QWidget(window)
+    server.setGeometry(200, 380, 400, 20)
+    window.show()
+    toast = Toast(window, before=server)
+    toast.say("Marked 18 results, and so on. " * 9, undoable=True)
+    assert toast.width() > window.width() // 2
 
 
 @pytest.mark.parametrize("page", ["explore", "administration"])

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
-from app.ui.kit.tables.cell_painter import ink
+from app.ui.kit.tables.cell_painter import CellPainter, ink
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, Cell, Content, TableModel
 from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
@@ -184,6 +184,9 @@ class TableView(QTableView):
         """Widths that the view itself gave to the columns with `words`, by section. If such a
         column has another width, the user has set it.
         """
+        self._longest: dict[int, int] = {}
+        """Widths of the longest words of the columns, by section, while the fonts are the same."""
+        self._measured_with: CellPainter | None = None
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         cover(self)
         self.setModel(model)
@@ -264,12 +267,22 @@ class TableView(QTableView):
         room = whole - ceil(whole * STRETCH_SHARE) if stretched else whole
         room -= taken - sum(sizes[at] for at in ours) + sum(least.values())
         for at in ours:
-            icon = "" if columns[at].icon else None
-            words = (ink().width(Content(word, icon=icon)) for word in columns[at].words)
-            more = min(max(*words, least[at], 0) - least[at], max(room, 0))
+            more = min(max(self._longest_word(at), least[at]) - least[at], max(room, 0))
             room -= more
             self._worded[at] = least[at] + more
             header.resizeSection(at, least[at] + more)
+
+    def _longest_word(self, section: int) -> int:
+        """Return the width in pixels of the longest of the words of a column."""
+        drawing, column = ink(), self._table.columns[section]
+        if drawing is not self._measured_with:  # fonts, zoom or theme have changed
+            self._measured_with = drawing
+            self._longest.clear()
+        if section not in self._longest:
+            icon = "" if column.icon else None
+            widths = (drawing.width(Content(word, icon=icon)) for word in column.words)
+            self._longest[section] = max(widths, default=0)
+        return self._longest[section]
 
     def columns_kept(self) -> str:
         """Return order, widths and visibility of the columns, to be saved."""

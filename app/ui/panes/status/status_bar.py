@@ -146,7 +146,7 @@ class StatusBar(QWidget):
         self.chain.clicked.connect(actions["journal"].trigger)
         self._profile = StatusButton("server", tr("Switch server"))
         self._profile.clicked.connect(actions["servers"].trigger)
-        self._state_icon = IconLabel("success", Role.CONFIRMED, 14)
+        self.state_icon = IconLabel("success", Role.CONFIRMED, 14)
         self.mode = StatusButton("unlock", tr("Read-only mode"))
         self.mode.clicked.connect(actions["read_only"].trigger)
         row.addWidget(self._jobs)
@@ -157,7 +157,7 @@ class StatusBar(QWidget):
         row.addWidget(self.chain)
         row.addWidget(line(upright=True))
         row.addSpacing(theme().px(4))
-        fill(row, self._state_icon, self._profile, line(upright=True), self.mode)
+        fill(row, self.state_icon, self._profile, line(upright=True), self.mode)
         row.setSpacing(theme().px(4))
         vbox(self.sums, frame, into=self, gap=0)
         self._frame, self._row = frame, row
@@ -237,7 +237,7 @@ class StatusBar(QWidget):
     def _on_session(self) -> None:
         session = self._stores.session
         words, icon, role = _WORDS[session.connection]
-        self._state_icon.show_icon(icon, role)
+        self.state_icon.show_icon(icon, role)
         where = display(session.profile, 60)
         if session.user and not session.local:
             where = tr("{server} as {user}", server=where, user=display(session.user, 40))

@@ -20,7 +20,7 @@ from app.settings import Settings, load, save
 from app.ui import dialogs, panes
 from app.ui.dialogs.journal.journal import COLUMNS as RECORDS
 from app.ui.dialogs.journal.journal import told as record_words
-from app.ui.kit.tables.cell_painter import ink
+from app.ui.kit.tables.cell_painter import CellPainter, ink
 from app.ui.kit.tables.table_model import Column, Content, ListSource, TableModel
 from app.ui.kit.tables.table_view import TableView
 from app.ui.look.theme import Look, theme
@@ -303,6 +303,31 @@ def test_a_column_of_words_keeps_the_width_that_the_user_chose(qtbot: QtBot) -> 
     view.horizontalHeader().resizeSection(1, 50)
     view.setFixedSize(900, 100)
     assert view.columnWidth(1) == 50
+
+
+def test_words_are_measured_once_as_long_as_the_fonts_are_the_same(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, measured = worded(qtbot, 240), list[str]()
+    width = CellPainter.width
+
+    def measure(painter: CellPainter, content: Content) -> int:
+        measured.append(content.text)
+        return width(painter, content)
+
+    monkeypatch.setattr(CellPainter, "width", measure)
+    view.setFixedSize(900, 100)
+    assert LONG not in measured
+
+
+def test_words_are_measured_again_after_a_change_of_zoom(qtbot: QtBot) -> None:
+    view = worded(qtbot, 900)
+    theme().use(zoom=150)
+    view.fit_words()
+    try:
+        assert view.columnWidth(1) == ink().width(Content(LONG))
+    finally:
+        theme().use(zoom=100)
 
 
 def test_a_column_has_room_for_a_title_longer_than_declared(qtbot: QtBot) -> None:
