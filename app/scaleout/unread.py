@@ -1,4 +1,6 @@
-"""Reports of files that neither a chosen worker nor anybody else may read."""
+"""Reports of files that were not read: the chosen agent does not see them by their paths, and
+their bytes cannot be sent.
+"""
 
 from __future__ import annotations
 

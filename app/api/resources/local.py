@@ -185,8 +185,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Return, for each data type, the number of matches in an object and its members that are
-        not live any more: they were masked, or marked as false.
+        """Return, for each data type, the number of matches that are no longer live (masked, or
+        marked as false) in an object and its members.
         """
         return await self._requester.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",

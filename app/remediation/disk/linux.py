@@ -168,7 +168,7 @@ def flag_names(which: int) -> str:
 
 
 def set_flags(fd: int, wanted: int) -> None:
-    """Set the flags that can be kept to exactly these. Raises OSError."""
+    """Set the flags in `wanted`, and clear the others of `_FLAGS_TO_KEEP`. Raises OSError."""
     now = _flags(fd)
     both = now & ~sum(_FLAGS_TO_KEEP) | wanted
     if both != now:

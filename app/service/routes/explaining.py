@@ -34,7 +34,7 @@ ROUTES = Routes()
 @ROUTES.get(f"{PATH}/hits", returns=list[ObjectHit], query=PAGING)
 @needs("report detail")
 def hits(request: Request) -> Response:
-    """The matches of an object, masked, by offset."""
+    """The matches of an object, sorted by offset; their values are masked."""
     item = _object(request)
     offset, limit = OFFSET.of(request), LIMIT.of(request)
     with context(request).db.read() as conn:

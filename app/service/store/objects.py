@@ -27,7 +27,8 @@ _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
 
 @dataclass(frozen=True, slots=True)
 class StoredObject:
-    """A row of objects. `path` is for display; `file_raw` (below `root`) is the exact name.
+    """A row of the table `objects`. `path` is for display; `file_raw` (below `root`) is the exact
+    name.
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
     `sha256` describe the file when a scan last read it or we last changed it. `sealed` is the
@@ -70,9 +71,9 @@ class StoredObject:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A row of matches. `offset` and `length` are in bytes of the object's own stream. `label` is
-    the name of its data type. `mark` is None, `test_data` or `false_match`. `purged` means that
-    the match was masked.
+    """A row of the table `matches`. `offset` and `length` are in bytes of the object's own stream.
+    `label` is the name of its data type. `mark` is None, `test_data` or `false_match`. `purged`
+    means that the match was masked.
     """
 
     id: int

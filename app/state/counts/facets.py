@@ -293,9 +293,9 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count the loaded rows again if there are many more of them. After loading, also count
-        them if their number has changed, or if rows were still loading during the last count:
-        decisions may have changed rows meanwhile.
+        """Count the loaded rows again if there are many more than at the last count. When loading
+        has ended, also count them if their number has changed, or if the last count ran during
+        loading, because decisions may have changed rows since then.
         """
         if not self._watched or self._on_server():
             return

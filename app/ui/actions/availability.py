@@ -198,7 +198,11 @@ def kept_decisions(stores: WindowStores) -> str:
     """Check that the last decision about several results left out results that were already
     decided.
     """
-    missing = "" if stores.triage.kept else tr("No result has kept its earlier decision.")
+    missing = (
+        ""
+        if stores.triage.kept
+        else tr("The last decision has left out no result that was decided before.")
+    )
     return stores.session.why_not("confirmed") or missing
 
 

@@ -836,10 +836,6 @@
             <translation>Nächste Registerkarte</translation>
         </message>
         <message>
-            <source>No result has kept its earlier decision.</source>
-            <translation>Kein Ergebnis hat seine frühere Entscheidung behalten.</translation>
-        </message>
-        <message>
             <source>No scan is paused.</source>
             <translation>Kein Scan ist angehalten.</translation>
         </message>
@@ -1290,6 +1286,10 @@
         <message>
             <source>The first steps need the sample set. Choose File &gt; Use this computer first.</source>
             <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
+        </message>
+        <message>
+            <source>The last decision has left out no result that was decided before.</source>
+            <translation>Die letzte Entscheidung hat kein bereits entschiedenes Ergebnis ausgelassen.</translation>
         </message>
         <message>
             <source>The query has an error. Correct the query first.</source>

@@ -14,8 +14,8 @@ STRICT = "_STRICT"
 class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
-    A `strict` type has a robust variant, which contains only matches of high confidence, provided
-    that it can have such matches (`catalogue.py`). A type that is not `default` is searched for
+    If a `strict` type can have matches of high confidence (`catalogue.py`), it has a robust variant,
+    which contains only these. A type that is not `default` is searched for
     only when its key is requested.
     """
 
