@@ -306,7 +306,8 @@ class Triage(QObject):
             done.again()
             self._stack.push(done, again=True)
         elif done is not None and done.action is not None:
-            self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
+            decision = Decision(done.action, done.sign_off, done.reason)
+            self._send(decision, done.taken, again=True, keeps=False)
 
     def take_back(self, keys: Sequence[Key]) -> None:
         """Undo the last decision on these objects. If this would change a file, or if that is
