@@ -135,13 +135,13 @@ class Outbox(QObject):
         self.changed.emit()
         return batch
 
-    def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
+    def undo(self, keys: Sequence[Key], reason: str = UNDONE, *, weight: int = 0) -> Batch:
         """Undo the last decision on these objects. No file is changed, and an object is refused if
         its file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
         made today, else 0.
         """
         name = self._session.sign_off or self._session.user
-        return self.mark(Action.UNDO, keys, name, UNDONE, weight=weight)
+        return self.mark(Action.UNDO, keys, name, reason, weight=weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause the sending of a batch."""

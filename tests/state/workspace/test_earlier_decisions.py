@@ -169,6 +169,20 @@ def test_an_archive_whose_decision_is_being_undone_is_decided_whole(run: Run, fo
     run(main())
 
 
+def test_decided_members_of_large_archives_are_not_counted(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.workspace.triage._MOST_COUNTED", 1)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            assert stores.triage.count_decided([stores.key("cards.csv")]) == 0
+            assert stores.triage.count_decided([stores.key("old.zip")]) is None
+
+    run(main())
+
+
 def test_redone_decisions_are_all_made_again(
     run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
