@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -29,7 +29,6 @@ from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.rows.read_queue import RowIndex
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
