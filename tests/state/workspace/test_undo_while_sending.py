@@ -167,6 +167,26 @@ def test_console_that_closes_pauses_an_undo_that_waits(
     run(main())
 
 
+def test_undo_that_waits_ends_its_wait_when_the_connection_is_lost(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            key, decided = focus(stores, "b0.txt"), asyncio.Event()
+            stores.outbox.sent.connect(lambda _sent: decided.set())
+            monkeypatch.setattr(JobRecords, "read", unread)
+            stores.triage.decide(Action.CONFIRMED)
+            await decided.wait()
+            stores.triage.undo_decisions([key])
+            await asyncio.sleep(0.1)  # now it waits
+            stores.session._on_local_lost("gone")  # noqa: SLF001 - as if the service had ended
+            undo = stores.outbox.batches[-1]
+            await until(stores.outbox.changed, lambda: undo.stage is Stage.LOST)
+
+    run(main())
+
+
 def test_objects_undone_while_others_are_sent_count_as_sent(
     run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
