@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from app.api.errors import ApiError
 from app.api.records.common import number
 from app.api.records.conditions import FacetsOrder, RowCondition
@@ -11,6 +13,7 @@ from app.api.records.local import Job
 from app.api.records.queries import Query
 from app.state.connection.session import Session
 from app.state.counts.coverage import checked
+from app.state.query.language.compiling import whole_path
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.narrowing import SEVERITIES, with_value
 from app.state.query.query_store import QueryStore
@@ -23,14 +26,17 @@ from app.state.work.tasks import Tasks
 SOON_MS = 300
 PROHIBITED = "prohibited"
 _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
-ASKED = with_value(
-    settled(Question(Query(), (Condition("is", ANY, (OPEN,)),))), PROHIBITED, PROHIBITED, alone=True
-)
-"""The query for undecided results with prohibited values, as the summary counts them."""
+
+
+class _Covered(TypedDict, total=False):
+    target: list[str]
+    prefix: list[str]
 
 
 class ScanSummary(QObject):
-    """Counts of all undecided results after a scan, whatever the query. Only the service counts."""
+    """Counts of the undecided results where the last scans have looked, whatever the query. Only
+    the service counts.
+    """
 
     changed = Signal()
 
@@ -60,11 +66,29 @@ class ScanSummary(QObject):
     @property
     def narrowed(self) -> bool:
         """Whether the current query is the one that `show_prohibited` runs."""
-        return self._query.question == ASKED
+        return self._query.question == self._question
+
+    @property
+    def _question(self) -> Question:
+        """The query for undecided results with prohibited values, as the summary counts them."""
+        undecided = Condition("is", ANY, (OPEN,))
+        question = settled(Question(Query(**self._covered()), (undecided,)))
+        return with_value(question, PROHIBITED, PROHIBITED, alone=True)
+
+    def _covered(self) -> _Covered:
+        """Return the fields of a query for what the scans have covered: their Targets, and their
+        paths unless one of the scans has none.
+        """
+        scans = self.scans.values()
+        paths = list(dict.fromkeys(job.path for job in scans))
+        found = _Covered(target=list(dict.fromkeys(job.target_id for job in scans)))
+        if all(map(whole_path, paths)):
+            found["prefix"] = paths
+        return found
 
     def show_prohibited(self) -> None:
         """Query the undecided results with prohibited values, and select the first of them."""
-        self._query.replace(ASKED)
+        self._query.replace(self._question)
         self._query.run()
         self._results.select(None)
         self._choosing, self._answered = True, False
@@ -149,7 +173,7 @@ class ScanSummary(QObject):
             self._tasks.read("summary", self._read)
 
     async def _read(self) -> None:
-        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED])
+        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED], **self._covered())
         try:
             found = await self._session.client.queries.facets(order)
         except ApiError:  # who may not count everything works without the summary
