@@ -22,7 +22,9 @@ class Server:
 
     async def job_ends(self, start: int, end: int, _parts: int) -> Page[JobEnds]:
         self.asked.append((start, end))
-        return Page([JobEnds(time=30.0, jobs=2, acted=False), JobEnds(time=90.0, jobs=1, acted=True)])
+        return Page(
+            [JobEnds(time=30.0, jobs=2, acted=False), JobEnds(time=90.0, jobs=1, acted=True)]
+        )
 
 
 def test_marks_are_read_for_the_whole_period() -> None:
