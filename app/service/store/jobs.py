@@ -247,9 +247,7 @@ def ends(
         return []
     part = max((span["last"] - span["first"]) / parts, 1.0)
     rows = conn.execute(_ENDS.format(seen=_SEEN), {**about, "first": span["first"], "part": part})
-    return [
-        JobEnds(time=row["time"], jobs=row["jobs"], acted=bool(row["acted"])) for row in rows
-    ]
+    return [JobEnds(time=row["time"], jobs=row["jobs"], acted=bool(row["acted"])) for row in rows]
 
 
 def known(conn: sqlite3.Connection, key: int) -> StoredJob:
