@@ -81,7 +81,7 @@
         </message>
         <message>
             <source>Credit card</source>
-            <translation type="unfinished" />
+            <translation>Kreditkarte</translation>
         </message>
         <message>
             <source>Custom data types</source>

@@ -224,7 +224,7 @@ def test_the_summary_counts_only_where_the_scan_has_looked(
             target.id, NewLocation(protocol="file", path=str(other))
         )
         stores.session.announce("inventory")
-        stores.inventory.scan(target.id, place)
+        stores.inventory.scan(target.id, [place])
         await until(lambda: stores.summary.counts == {"match": 1})
 
     scanned(tmp_path, folder, look)
