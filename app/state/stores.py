@@ -379,7 +379,7 @@ class WindowStores:
             session, results, self.alike, self.outbox, self.undo, self.guard, self.today, tasks
         )
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
-        self.summary = ScanSummary(session, self.query, results, tasks)
+        self.summary = ScanSummary(session, self.inventory, self.query, results, tasks)
         asking = self.query, results, self.queue
         if self.is_main:
             self.jobs.finished.connect(self.summary.on_finished)

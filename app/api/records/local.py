@@ -180,6 +180,16 @@ class ActiveJob(Record, frozen=True, kw_only=True):
     state: str
 
 
+class JobEnds(Record, frozen=True, kw_only=True):
+    """Jobs that ended shortly after one another: their number, and when the last of them ended.
+    They are remediations if `acted`, otherwise scans.
+    """
+
+    time: Moment
+    jobs: int
+    acted: bool
+
+
 class VaultEntry(Record, frozen=True, kw_only=True):
     """An undo copy: a file as it was before an action. Undo can restore the copy until `expires`
     (Unix seconds).

@@ -19,6 +19,7 @@ from app.api.records.local import (
     DatabaseCopies,
     Event,
     Job,
+    JobEnds,
     KnownHost,
     KnownHostUpdate,
     NewKnownHost,
@@ -98,6 +99,13 @@ class Local(Resource):
     async def active_jobs(self) -> Page[ActiveJob]:
         """Return all unfinished jobs, however many."""
         return await self._requester.read_page("/local/v1/jobs/active", ActiveJob)
+
+    async def job_ends(self, start: int, end: int, parts: int) -> Page[JobEnds]:
+        """Return when jobs ended from `start` to `end` (Unix seconds), in order of time. The time
+        is divided into about `parts` parts, for each of which the jobs are counted.
+        """
+        params = {"start": start, "end": end, "parts": parts}
+        return await self._requester.read_page("/local/v1/jobs/ends", JobEnds, params)
 
     async def job(self, job_id: str) -> Job:
         """Return one job."""

@@ -155,7 +155,7 @@ class JobEnds:
         now, past = self._now(), payload(undone)
         effects.return_to(conn, job, undone, now)
         past = msgspec.structs.replace(past, undone=True)
-        jobs.update(conn, undone.id, now=now, payload=past.text())
+        jobs.update(conn, undone.id, now=undone.updated, payload=past.text())
         jobs.end_undo(conn, undone.id)
         before = effects.before_act(undone, shares(undone)[0])
         status = before.status or OperationStatus.REMOVE_MARK

@@ -15,6 +15,7 @@ from app.api.records.local import (
     ActiveJob,
     Capabilities,
     Job,
+    JobEnds,
     MaskFormat,
     Preview,
     PreviewOrder,
@@ -32,7 +33,15 @@ from app.service.remedies import selection
 from app.service.routes import openapi, parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
-from app.service.routes.parameters import LIMIT, OFFSET, PAGING, Reference
+from app.service.routes.parameters import (
+    END,
+    LIMIT,
+    OFFSET,
+    PAGING,
+    START,
+    Number,
+    Reference,
+)
 from app.service.routes.remediation import check, outside_locations
 from app.service.scans import location_checks
 from app.service.scans.sample_targets import add_sample_set
@@ -42,6 +51,7 @@ from app.service.store.jobs import StoredJob
 from app.service.store.visibility import Visibility
 
 SERVICE = "discovery-console"
+PARTS = Number("parts", "The number of parts into which the time is divided.", 80, 1000)
 OBJECT_ID = Reference("object_id", "Only jobs of this match object.")
 ROUTES = Routes()
 
@@ -105,6 +115,19 @@ def active_jobs(request: Request) -> Response:
     """
     with context(request).db.read() as conn:
         return answer(jobs.active(conn, permissions.sight(conn, account(request))))
+
+
+@ROUTES.get("/local/v1/jobs/ends", returns=list[JobEnds], query=(START, END, PARTS))
+@needs("api access")
+def job_ends(request: Request) -> Response:
+    """When jobs ended within a period, in order of time.
+
+    Counts the same jobs as `GET /local/v1/jobs`, of those that are done or failed.
+    """
+    start, end, parts = START.of(request), END.of(request), PARTS.of(request)
+    with context(request).db.read() as conn:
+        sight = permissions.sight(conn, account(request))
+        return answer(jobs.ends(conn, sight, start, end, max(parts, 1)))
 
 
 def _require_seen(conn: sqlite3.Connection, sight: Visibility, object_id: int) -> None:

@@ -23,12 +23,12 @@ from app.service.routes import parse
 from app.service.routes.context import context
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import (
-    FAR,
+    END,
     NO_MAXIMUM,
     OFFSET,
+    START,
     Choice,
     Flag,
-    Number,
     Reference,
 )
 from app.service.rules import profile_rules
@@ -53,8 +53,6 @@ SORT = Choice(
     "sort", "Sort the Targets by their count at this level, highest first.", _COUNTS, "high"
 )
 HISTORY = (TARGET_ID, PRIORITIZED, OFFSET, NO_MAXIMUM)
-START = Number("start", "Start of the period (Unix seconds).")
-END = Number("end", "End of the period (Unix seconds).", FAR)
 ROUTES = Routes()
 
 

@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from app.api.records.enums import Action, JobState
-from app.api.records.local import ActiveJob, Job
+from app.api.records.local import ActiveJob, Job, JobEnds
 from app.service.store.ids import public
 from app.service.store.visibility import EVERYTHING, Visibility, Within, condition, keys
 
@@ -21,6 +21,14 @@ SELECT * FROM jobs WHERE {about} AND {seen} ORDER BY id DESC LIMIT :limit OFFSET
 _SEEN = condition("user_uid = :sight_uid", "kind <> 'scan'")
 _ACTIVE = """
 SELECT id, kind, state FROM jobs WHERE state IN ('queued', 'running') AND {seen} ORDER BY id
+"""
+_ENDED = """
+FROM jobs WHERE state IN ('done', 'failed') AND updated BETWEEN :start AND :end AND {seen}
+"""
+_FIRST_AND_LAST_END = f"SELECT min(updated) AS first, max(updated) AS last {_ENDED}"
+_ENDS = f"""
+SELECT max(updated) AS time, count(*) AS jobs, kind <> 'scan' AS acted {_ENDED}
+GROUP BY acted, CAST((updated - :first) / :part AS INTEGER) ORDER BY time, acted
 """
 
 UNFINISHED = (JobState.QUEUED, JobState.RUNNING)
@@ -224,6 +232,22 @@ def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
     """Return all unfinished jobs that `sight` makes visible, oldest first."""
     rows = conn.execute(_ACTIVE.format(seen=_SEEN), sight.parameters())
     return [ActiveJob(id=public(row["id"]), kind=row["kind"], state=row["state"]) for row in rows]
+
+
+def ends(
+    conn: sqlite3.Connection, sight: Visibility, start: int, end: int, parts: int
+) -> list[JobEnds]:
+    """Return when the visible jobs ended from `start` to `end`, in order of time. The time between
+    the first and the last end is divided into `parts` parts of at least one second. All scans that
+    ended in one part are counted together, and so are all remediations.
+    """
+    about = {**sight.parameters(), "start": start, "end": end}
+    span = conn.execute(_FIRST_AND_LAST_END.format(seen=_SEEN), about).fetchone()
+    if span["first"] is None:
+        return []
+    part = max((span["last"] - span["first"]) / parts, 1.0)
+    rows = conn.execute(_ENDS.format(seen=_SEEN), {**about, "first": span["first"], "part": part})
+    return [JobEnds(time=row["time"], jobs=row["jobs"], acted=bool(row["acted"])) for row in rows]
 
 
 def known(conn: sqlite3.Connection, key: int) -> StoredJob:

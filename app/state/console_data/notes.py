@@ -13,7 +13,7 @@ from pathlib import Path
 
 from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.masking import mask, mask_within
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.connection.session import Session
@@ -180,7 +180,7 @@ class Assignees(Notes):
     def names(self) -> list[str]:
         """Return the assignees in alphabetical order."""
         here = self._notes.get(self._session.place, {})
-        return sorted({note.text for note in here.values()}, key=str.casefold)
+        return sorted({note.text for note in here.values()}, key=sort_key)
 
     def given(self) -> list[tuple[Key, Note]]:
         """Return all assigned objects of the current server, with their assignments."""

@@ -112,6 +112,8 @@ class Facets(ServerCounts):
         self.whole = False
         self.counted = 0
         self.like = ""
+        self._ended = False
+        """Whether a count has ended since the last `forget`."""
         self._early = False
         """Whether rows were still loading during the count, so that the counts may be outdated."""
         self._inventory = inventory
@@ -119,6 +121,11 @@ class Facets(ServerCounts):
         query.changed.connect(self._on_query_changed)
         assigned.written.connect(self._on_assigned)
         results.changed.connect(self._on_results_changed)
+
+    @property
+    def complete(self) -> bool:
+        """Whether `shown` are the values of the results. They are not while results are loaded."""
+        return self._ended and not self._query.running and not self._results.loading
 
     def type(self, text: str) -> None:
         """Show only values that contain this text."""
@@ -160,6 +167,7 @@ class Facets(ServerCounts):
     def forget(self) -> None:
         """Clear all state before another server is used."""
         self.shown, self.whole, self.counted, self.like = (), False, 0, ""
+        self._ended = False
         self.changed.emit()
 
     def _ask(self, change: Callable[[Question, str, str], Question], one: Value) -> None:
@@ -271,7 +279,7 @@ class Facets(ServerCounts):
                 chosen = asked(question, key, value.value)
                 values.append(Value(key, value.value, value.label, number(value.count), chosen))
             shown.append(ShownFacet(one.facet, tuple(values), one.more))
-        self.shown = tuple(shown)
+        self.shown, self._ended = tuple(shown), True
         self.changed.emit()
 
     def _on_query_changed(self) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from app.api.errors import ApiError
 from app.api.records.common import number
 from app.api.records.conditions import FacetsOrder, RowCondition
 from app.api.records.coverage import Statement
 from app.api.records.enums import OPEN
 from app.api.records.local import Job
+from app.api.records.locations import Location
 from app.api.records.queries import Query
 from app.state.connection.session import Session
 from app.state.counts.coverage import checked
+from app.state.inventory.tree import Inventory
+from app.state.query.language.compiling import whole_path
 from app.state.query.language.question import ANY, Condition, Question, settled
 from app.state.query.narrowing import SEVERITIES, with_value
 from app.state.query.query_store import QueryStore
@@ -23,18 +28,28 @@ from app.state.work.tasks import Tasks
 SOON_MS = 300
 PROHIBITED = "prohibited"
 _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
-ASKED = with_value(
-    settled(Question(Query(), (Condition("is", ANY, (OPEN,)),))), PROHIBITED, PROHIBITED, alone=True
-)
-"""The query for undecided results with prohibited values, as the summary counts them."""
+
+
+class _Covered(TypedDict, total=False):
+    target: list[str]
+    prefix: list[str]
 
 
 class ScanSummary(QObject):
-    """Counts of all undecided results after a scan, whatever the query. Only the service counts."""
+    """Counts of the undecided results where the last scans have looked, whatever the query. Only
+    the service counts.
+    """
 
     changed = Signal()
 
-    def __init__(self, session: Session, query: QueryStore, results: Results, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        session: Session,
+        inventory: Inventory,
+        query: QueryStore,
+        results: Results,
+        tasks: Tasks,
+    ) -> None:
         super().__init__()
         self.counts: dict[str, int] = {}
         """Number of undecided results with each severity; empty if there is nothing to show."""
@@ -45,6 +60,9 @@ class ScanSummary(QObject):
         self.coverage: dict[str, Statement] = {}
         """Coverage statements of these scans, by job ID; unknown ones are missing."""
         self._session = session
+        self._inventory = inventory
+        self._where = _Covered()
+        """The fields of a query for what was counted last."""
         self._query = query
         self._results = results
         self._tasks = tasks
@@ -60,11 +78,41 @@ class ScanSummary(QObject):
     @property
     def narrowed(self) -> bool:
         """Whether the current query is the one that `show_prohibited` runs."""
-        return self._query.question == ASKED
+        return self._query.question == self._question
+
+    @property
+    def _question(self) -> Question:
+        """The query for undecided results with prohibited values, as the summary counts them."""
+        undecided = Condition("is", ANY, (OPEN,))
+        question = settled(Question(Query(**self._where), (undecided,)))
+        return with_value(question, PROHIBITED, PROHIBITED, alone=True)
+
+    def _covered(self) -> _Covered:
+        """Return the fields of a query for what the scans have covered: none if nothing else has
+        matches; otherwise their Targets and, if these have other Locations with matches, their
+        paths unless one of the scans has none.
+        """
+        scans = self.scans.values()
+        scanned = {(job.location_id, job.path) for job in scans}
+        targets = dict.fromkeys(job.target_id for job in scans)
+        others = {
+            target.id
+            for group in self._inventory.groups
+            for target in group.targets or ()
+            for place in target.locations or ()
+            if (place.id, place.path) not in scanned and _has_matches(place)
+        }
+        if not others:
+            return _Covered()
+        found = _Covered(target=list(targets))
+        paths = list(dict.fromkeys(job.path for job in scans))
+        if not others.isdisjoint(targets) and all(map(whole_path, paths)):
+            found["prefix"] = paths
+        return found
 
     def show_prohibited(self) -> None:
         """Query the undecided results with prohibited values, and select the first of them."""
-        self._query.replace(ASKED)
+        self._query.replace(self._question)
         self._query.run()
         self._results.select(None)
         self._choosing, self._answered = True, False
@@ -149,7 +197,8 @@ class ScanSummary(QObject):
             self._tasks.read("summary", self._read)
 
     async def _read(self) -> None:
-        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED])
+        where = self._covered()
+        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED], **where)
         try:
             found = await self._session.client.queries.facets(order)
         except ApiError:  # who may not count everything works without the summary
@@ -157,6 +206,7 @@ class ScanSummary(QObject):
             return
         counts = {value.value: number(value.count) for facet in found for value in facet.values}
         self.counts = {name: counts[name] for name in SEVERITIES if counts.get(name)}
+        self._where = where
         self.changed.emit()
 
 
@@ -166,6 +216,11 @@ def first_that_matters(results: Results) -> Row | None:
     """
     rows = [row for row in results.loaded_rows(0, LOAD_ALL_BELOW) if row.bucket == OPEN]
     return max(rows, key=_gravity, default=None)
+
+
+def _has_matches(place: Location) -> bool:
+    matches = place.matches
+    return any(map(number, (matches.prohibited, matches.match, matches.test)))
 
 
 def _gravity(row: Row) -> tuple[bool, bool]:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.api.records.administration import FileFormat, MipLabel
 from app.api.records.datatypes import DataType
 from app.api.records.enums import PROTOCOLS, OperationStatus
 from app.api.records.groups import Group
 from app.api.records.risk import RiskProfile
+from app.language import Texts
 from app.state.query.language.known import Known, Name, worded
+from app.state.words.names import name_word
+
+tr = Texts(__name__)
+
+_CARDS = "Cardholder data"  # not translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +51,17 @@ def known_names(options: Options, groups: Sequence[Group]) -> Known:
         ]
         return _words([*PROTOCOLS, *places])
 
+    also = {kind.name: also_called(kind) for kind in options.data_types}
     return Known(
         {
-            "group": [Name(group.name, group.id) for group in groups],
+            "group": [_named(group.name, group.id) for group in groups],
             "target": targets,
-            "type": worded("type", dict.fromkeys(kind.name for kind in options.data_types)),
+            "type": [
+                replace(name, also=also.get(name.text, ""))
+                for name in worded("type", dict.fromkeys(kind.name for kind in options.data_types))
+            ],
             "format": worded("format", [one.format for one in options.formats]),
-            "risk": [Name(profile.label, profile.profile_id) for profile in options.profiles],
+            "risk": [_named(profile.label, profile.profile_id) for profile in options.profiles],
             "label": [Name(label.name, label.id) for label in options.labels],
             "path": paths,
         },
@@ -61,3 +71,14 @@ def known_names(options: Options, groups: Sequence[Group]) -> Known:
 
 def _words(texts: Sequence[str]) -> list[Name]:
     return [Name(text, text) for text in dict.fromkeys(texts)]
+
+
+def also_called(kind: DataType) -> str:
+    """Return another text by which a data type is found; "" if there is none."""
+    return tr("Credit card") if kind.category == _CARDS else ""
+
+
+def _named(name: str, value: str) -> Name:
+    """Return the `Name` of a record that the program may have named itself."""
+    word = name_word(name)
+    return Name(name, value, "" if word == name else word)

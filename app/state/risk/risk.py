@@ -437,7 +437,7 @@ class Risk(QObject):
         levels = await client.risk.levels(prioritized=self.prioritized)
         profiles = (await client.risk.profiles()).items
         earlier = await self._read_earlier()
-        marks = await read_marks(client, start) if self._session.local else []
+        marks = await read_marks(self._session, start, time.time())
         trends = {
             target.id: within(await self._trend(target.id, start), start, float("inf"))
             for target in self.targets[:TRENDS]

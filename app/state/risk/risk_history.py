@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-from collections.abc import Iterable
+from math import ceil, floor
 from typing import NamedTuple
 
 from app.api.client import Client
-from app.api.records.local import Job
 from app.api.records.risk import RiskPoint, RiskProfile
+from app.state.connection.session import Session
 
 PAGE = 10_000
 MOST = 100_000
 """Maximum number of points read of one history."""
-_JOBS = 1000
 _MARKS = 80
 """Number of parts into which the time is divided. Each part has at most one mark for scans and one
 for remediations, because more would overlap.
@@ -81,29 +78,11 @@ def profile_level(profile: RiskProfile) -> str:
     return level if level in {"high", "medium", "low"} else "unmapped"
 
 
-async def read_marks(client: Client, start: float) -> list[Mark]:
-    """Return marks for the newest scans and remediations that ended since `start`."""
-    page = await client.local.jobs(limit=_JOBS)
-    return marks(page.items, start, time.time())
-
-
-def marks(jobs: Iterable[Job], start: float, now: float) -> list[Mark]:
-    """Return marks, in order of time, for the jobs that ended from `start` to `now` (Unix seconds).
-    The time between the first and the last end is divided into equal parts. All scans that ended in
-    one part share a mark, and so do all remediations.
+async def read_marks(session: Session, start: float, end: float) -> list[Mark]:
+    """Return marks, in order of time, for the scans and remediations that ended from `start` to
+    `end` (Unix seconds). There are none if the server cannot count them.
     """
-    ended = [
-        (job.updated, job.kind != "scan")
-        for job in jobs
-        if job.state in {"done", "failed"} and start <= job.updated <= now
-    ]
-    if not ended:
+    if not session.offers("job_ends"):
         return []
-    first, final = min(ended)[0], max(ended)[0]
-    part = max((final - first) / _MARKS, 1.0)
-    counts, last = Counter[tuple[int, bool]](), dict[tuple[int, bool], float]()
-    for time_, acted in ended:
-        key = int((time_ - first) / part), acted
-        counts[key] += 1
-        last[key] = max(time_, last.get(key, 0.0))
-    return sorted(Mark(last[key], counts[key], key[1]) for key in counts)
+    ends = await session.client.local.job_ends(floor(start), ceil(end), _MARKS)
+    return [Mark(one.time, one.jobs, one.acted) for one in ends.items]

@@ -43,6 +43,25 @@ _JOB_STATES = {
 }
 
 
+_DECISIONS = {
+    **tr.words("open", "done"),
+    "confirmed": _STATUSES["Confirmed Match"],
+    "test": _STATUSES["Test Data"],
+    "false": _STATUSES["False Match"],
+}
+_DUES = {**tr.words("overdue", "today", "later", "never"), "week": tr("within a week")}
+
+
+def decision_word(state: str) -> str:
+    """Return the word for a value of the query field `is`; another text is returned unchanged."""
+    return _DECISIONS.get(state, state)
+
+
+def due_word(due: str) -> str:
+    """Return the word for a value of the query field `due`; another text is returned unchanged."""
+    return _DUES.get(due, due)
+
+
 def job_state_word(state: str) -> str:
     """Return the word for the state of a job (`JobState`), as it stands in a sentence; an unknown
     state is returned unchanged.

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
-from app.state.words.statuses import status_word
+from app.state.words.names import name_word
+from app.state.words.statuses import decision_word, due_word, status_word
 
 WORDS: dict[str, Callable[[str], str]] = {
     "status": status_word,
@@ -14,6 +15,10 @@ WORDS: dict[str, Callable[[str], str]] = {
     "data_type": type_word,
     "format": format_word,
     "content_type": format_word,
+    "group": name_word,
+    "risk": name_word,
+    "is": decision_word,
+    "due": due_word,
 }
 """Functions that return the word for a value, by the name of the facet or query field."""
 

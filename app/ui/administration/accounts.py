@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.api.records.administration import User
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.accounts import permissions_text
 from app.state.connection.own_account import account_name
 from app.ui.administration.details import Fact
@@ -46,9 +46,9 @@ class AccountsSection(Section[User]):
     def columns(self) -> tuple[Column[User], ...]:
         return (
             Column(title=tr("Name"), text=account_name, width=152,
-                   sort=lambda row: account_name(row).casefold()),
+                   sort=lambda row: sort_key(account_name(row))),
             Column(title=tr("E-mail"), text=lambda row: row.email, width=176,
-                   sort=lambda row: row.email.casefold(), role=lambda _row: Role.SECONDARY),
+                   sort=lambda row: sort_key(row.email), role=lambda _row: Role.SECONDARY),
             Column(title=tr("Permissions"), stretch=True,
                    text=lambda row: self._spoken(row, short=True).replace("\n", "; ")),
         )  # fmt: skip

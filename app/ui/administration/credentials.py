@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.administration import Credential
-from app.language import Texts, number
+from app.language import Texts, number, sort_key
 from app.state.connection.abilities import NO_KEYRING
 from app.state.stores import WindowStores
 from app.ui.actions.qactions import Actions
@@ -64,11 +64,11 @@ class CredentialsSection(Section[Credential]):
     def columns(self) -> tuple[Column[Credential], ...]:
         return (
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
-                   sort=lambda row: row.label.casefold()),
+                   sort=lambda row: sort_key(row.label)),
             Column(title=tr("Type"), text=lambda row: row.type, width=80, sort=lambda row: row.type,
                    role=lambda _row: Role.SECONDARY),
             Column(title=tr("User name"), text=lambda row: row.username, width=144,
-                   sort=lambda row: row.username.casefold()),
+                   sort=lambda row: sort_key(row.username)),
             Column(title=tr("Key file"), text=lambda row: row.cert_name or "", width=112,
                    sort=lambda row: row.cert_name or "", role=lambda _row: Role.SECONDARY),
             Column(title=tr("Used by"), text=lambda row: number(self._uses[row.id]), width=72,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app import language
 from app.api.records.common import number
 from app.api.records.groups import Group
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.words.names import name_word
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
@@ -33,9 +33,9 @@ class GroupsSection(Section[Group]):
     def columns(self) -> tuple[Column[Group], ...]:
         return (
             Column(title=tr("Name"), text=lambda row: name_word(row.name), stretch=True,
-                   sort=lambda row: name_word(row.name).casefold()),
+                   sort=lambda row: sort_key(name_word(row.name))),
             Column(title=tr("Comments"), text=lambda row: row.comments, width=280,
-                   sort=lambda row: row.comments.casefold(), role=lambda _row: Role.SECONDARY),
+                   sort=lambda row: sort_key(row.comments), role=lambda _row: Role.SECONDARY),
             Column(title=tr("Targets"), text=lambda row: language.number(self._targets(row)),
                    width=80, count=True, sort=self._targets),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import KnownHost
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.stores import WindowStores
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.edit_dialog import EditDialog
@@ -34,7 +34,7 @@ class KnownHostsSection(Section[KnownHost]):
     def columns(self) -> tuple[Column[KnownHost], ...]:
         return (
             Column(title=tr("Host"), text=lambda row: row.host, width=216,
-                   sort=lambda row: row.host.casefold()),
+                   sort=lambda row: sort_key(row.host)),
             Column(title=tr("Key"), text=lambda row: row.key_type, width=128,
                    sort=lambda row: row.key_type),
             Column(title=tr("Fingerprint"), text=lambda row: row.fingerprint, mono=True,

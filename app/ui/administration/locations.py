@@ -7,7 +7,7 @@ from functools import partial
 
 from app import language
 from app.api.records.common import number
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.locations import LocationRow
 from app.state.administration.outcomes import Opened
 from app.state.words.names import name_word
@@ -51,9 +51,9 @@ class LocationsSection(Section[LocationRow]):
     def columns(self) -> tuple[Column[LocationRow], ...]:
         return (
             Column(title=tr("Path"), text=_path, stretch=True, middle=True,
-                   sort=lambda row: _path(row).casefold()),
+                   sort=lambda row: sort_key(_path(row))),
             Column(title=tr("Target"), text=lambda row: row.target, width=120,
-                   sort=lambda row: row.target.casefold()),
+                   sort=lambda row: sort_key(row.target)),
             Column(title=tr("Protocol"), text=lambda row: row.location.protocol, width=80,
                    sort=lambda row: row.location.protocol, role=lambda _row: Role.SECONDARY),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
@@ -64,7 +64,7 @@ class LocationsSection(Section[LocationRow]):
                    role=lambda row: search_look(row.location.search_status)[1],
                    sort=lambda row: row.location.search_status),
             Column(title=tr("Proxy agent"), text=self._agent, width=112,
-                   sort=lambda row: self._agent(row).casefold(),
+                   sort=lambda row: sort_key(self._agent(row)),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 

@@ -41,7 +41,7 @@ class AgentsSection(Section[Agent]):
     def columns(self) -> tuple[Column[Agent], ...]:
         return (
             Column(title=tr("Name"), text=lambda row: row.name, stretch=True,
-                   sort=lambda row: row.name.casefold()),
+                   sort=lambda row: sort_key(row.name)),
             Column(title=tr("State"), text=_state, width=112, sort=_state,
                    words=(tr("Not verified"), tr("Connected"), tr("Not connected"))),
             Column(title=tr("System load"), text=_load, width=88, sort=lambda row: row.load or 0.0),

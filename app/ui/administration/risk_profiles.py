@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.api.records.risk import RiskProfile
-from app.language import Texts, number
+from app.language import Texts, number, sort_key
 from app.state.administration.risk_profiles import RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import type_word
@@ -56,7 +56,7 @@ class RiskProfilesSection(Section[RiskProfile]):
     def columns(self) -> tuple[Column[RiskProfile], ...]:
         return (
             Column(title=tr("Label"), text=lambda row: name_word(row.label), stretch=True,
-                   sort=lambda row: name_word(row.label).casefold()),
+                   sort=lambda row: sort_key(name_word(row.label))),
             Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
                    words=[level_word(one) for one in ("High", "Medium", "Low")],
                    sort=self._rank),

@@ -75,7 +75,7 @@ class ScansSection(Section[Schedule]):
     def columns(self) -> tuple[Column[Schedule], ...]:
         return (
             Column(title=tr("Label"), text=lambda row: row.label, stretch=True,
-                   sort=lambda row: row.label.casefold()),
+                   sort=lambda row: sort_key(row.label)),
             Column(title=tr("Status"), text=status_text, width=120, icon=_icon,
                    words=STATUS_WORDS,
                    sort=lambda row: sort_key(status_text(row))),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app import language
 from app.api.records.common import number
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
 from app.state.words.names import name_word
@@ -63,12 +63,12 @@ class TargetsSection(Section[TargetRow]):
     def columns(self) -> tuple[Column[TargetRow], ...]:
         return (
             Column(title=tr("Name"), text=lambda row: row.target.name, stretch=True,
-                   sort=lambda row: row.target.name.casefold()),
+                   sort=lambda row: sort_key(row.target.name)),
             Column(title=tr("Group"), text=self._group, width=96,
-                   sort=lambda row: self._group(row).casefold(),
+                   sort=lambda row: sort_key(self._group(row)),
                    role=lambda _row: Role.SECONDARY),
             Column(title=tr("Platform"), text=lambda row: row.target.platform or "", width=128,
-                   sort=lambda row: (row.target.platform or "").casefold(),
+                   sort=lambda row: sort_key(row.target.platform or ""),
                    role=lambda _row: Role.SECONDARY),
             Column(title=tr("Matches"), text=lambda row: language.number(_matches(row)),
                    width=72, count=True, sort=_matches),
@@ -78,7 +78,7 @@ class TargetsSection(Section[TargetRow]):
                    role=lambda row: search_look(row.target.search_status)[1],
                    sort=lambda row: row.target.search_status),
             Column(title=tr("Proxy agent"), text=self._agent, width=104,
-                   sort=lambda row: self._agent(row).casefold(),
+                   sort=lambda row: sort_key(self._agent(row)),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 

@@ -271,13 +271,17 @@ class FacetsPane(Pane):
             tr.plural("Counted in {n} loaded row", "Counted in {n} loaded rows", facets.counted)
         )
         self.of.setVisible(bool(new) and not facets.whole)
-        words = (
-            tr("No value contains the entered text.")
-            if facets.like
-            else tr("The results have no values to count.")
-        )
-        self._empty.say(words)
+        self._empty.say(_nothing(facets))
         self._stack.setCurrentWidget(self.view if new else self._empty)
+
+
+def _nothing(facets: Facets) -> str:
+    """Return the sentence that says why no values are shown."""
+    if not facets.complete:
+        return tr("The values are shown when the results are loaded.")
+    if facets.like:
+        return tr("No value contains the entered text.")
+    return tr("The results have no values to count.")
 
 
 def _key(line: Line) -> tuple[str, str]:

@@ -48,6 +48,14 @@
             <translation>Erweiterter Filterausdruck</translation>
         </message>
         <message>
+            <source>Age</source>
+            <translation>Alter</translation>
+        </message>
+        <message>
+            <source>Assigned</source>
+            <translation>Zugewiesen</translation>
+        </message>
+        <message>
             <source>Assignee: part of the name, or =name; * for anybody</source>
             <translation>Zuständige Person: Teil des Namens oder =Name; * für alle</translation>
         </message>
@@ -60,12 +68,36 @@
             <translation>Höchstens {n} Abfragen können gespeichert werden. Zuerst einige gespeicherte Abfragen entfernen.</translation>
         </message>
         <message>
+            <source>Classification</source>
+            <translation>Klassifizierung</translation>
+        </message>
+        <message>
+            <source>Created</source>
+            <translation>Erstellt</translation>
+        </message>
+        <message>
+            <source>Creator</source>
+            <translation>Ersteller</translation>
+        </message>
+        <message>
+            <source>Credit card</source>
+            <translation>Kreditkarte</translation>
+        </message>
+        <message>
             <source>Custom data types</source>
             <translation>Eigene Datentypen</translation>
         </message>
         <message>
+            <source>Data type</source>
+            <translation>Datentyp</translation>
+        </message>
+        <message>
             <source>Data type found in the object</source>
             <translation>Datentyp im Objekt</translation>
+        </message>
+        <message>
+            <source>Date</source>
+            <translation>Datum</translation>
         </message>
         <message>
             <source>Date: one day, or a range written as first..last</source>
@@ -76,8 +108,16 @@
             <translation>Tage seit dem ersten Fund</translation>
         </message>
         <message>
+            <source>Decision</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
             <source>Did you mean {text}?</source>
             <translation>Gemeint: {text}?</translation>
+        </message>
+        <message>
+            <source>Direction</source>
+            <translation>Richtung</translation>
         </message>
         <message>
             <source>Document Created: one day, or a range written as first..last</source>
@@ -90,6 +130,10 @@
         <message>
             <source>Document Modified: one day, or a range written as first..last</source>
             <translation>Dokument geändert: ein Tag oder ein Zeitraum, geschrieben als erster..letzter</translation>
+        </message>
+        <message>
+            <source>Due</source>
+            <translation>Frist</translation>
         </message>
         <message>
             <source>Due state according to your deadlines</source>
@@ -116,6 +160,18 @@
             <translation>Dateiformat</translation>
         </message>
         <message>
+            <source>Filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <source>Format</source>
+            <translation>Format</translation>
+        </message>
+        <message>
             <source>From the entered date on</source>
             <translation>Ab dem eingegebenen Datum</translation>
         </message>
@@ -124,8 +180,24 @@
             <translation>Vom ersten bis zum letzten Tag des Zeitraums</translation>
         </message>
         <message>
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <source>Label</source>
+            <translation>Bezeichnung</translation>
+        </message>
+        <message>
             <source>Last year</source>
             <translation>Letztes Jahr</translation>
+        </message>
+        <message>
+            <source>Matches</source>
+            <translation>Treffer</translation>
+        </message>
+        <message>
+            <source>Modified</source>
+            <translation>Geändert</translation>
         </message>
         <message>
             <source>Name of a group</source>
@@ -138,6 +210,10 @@
         <message>
             <source>No {field} is known yet.</source>
             <translation>Für {field} ist noch kein Wert bekannt.</translation>
+        </message>
+        <message>
+            <source>Note</source>
+            <translation>Notiz</translation>
         </message>
         <message>
             <source>Number of matches</source>
@@ -160,6 +236,10 @@
             <translation>Herkunft der Vertraulichkeitsbezeichnung</translation>
         </message>
         <message>
+            <source>Owner</source>
+            <translation>Besitzer</translation>
+        </message>
+        <message>
             <source>Part of the path or name</source>
             <translation>Teil des Pfads oder Namens</translation>
         </message>
@@ -168,12 +248,20 @@
             <translation>Teil der Notiz; * für jede</translation>
         </message>
         <message>
+            <source>Path</source>
+            <translation>Pfad</translation>
+        </message>
+        <message>
             <source>Path of a parent folder, or a protocol</source>
             <translation>Ordnerpfad oder Protokoll</translation>
         </message>
         <message>
             <source>Possible values: {values}.</source>
             <translation>Mögliche Werte: {values}.</translation>
+        </message>
+        <message>
+            <source>Prohibited</source>
+            <translation>Unzulässig</translation>
         </message>
         <message>
             <source>Put alternative values in brackets.</source>
@@ -188,8 +276,16 @@
             <translation>Bereinigungsstatus</translation>
         </message>
         <message>
+            <source>Risk</source>
+            <translation>Risiko</translation>
+        </message>
+        <message>
             <source>Risk profile</source>
             <translation>Risikoprofil</translation>
+        </message>
+        <message>
+            <source>Sender</source>
+            <translation>Absender</translation>
         </message>
         <message>
             <source>Sender, or a part of the name</source>
@@ -216,8 +312,28 @@
             <translation>Sortierrichtung</translation>
         </message>
         <message>
+            <source>State</source>
+            <translation>Zustand</translation>
+        </message>
+        <message>
             <source>State of the decision</source>
             <translation>Stand der Entscheidung</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>Test</translation>
+        </message>
+        <message>
+            <source>Test data</source>
+            <translation>Testdaten</translation>
         </message>
         <message>
             <source>The closing quotation mark is missing.</source>
@@ -314,6 +430,10 @@
         <message>
             <source>This year</source>
             <translation>Dieses Jahr</translation>
+        </message>
+        <message>
+            <source>Type</source>
+            <translation>Typ</translation>
         </message>
         <message>
             <source>Up to the entered date</source>

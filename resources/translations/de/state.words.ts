@@ -3172,6 +3172,10 @@
             <translation>letzter der fünf Teile einer Zeile (.pgpass)</translation>
         </message>
         <message>
+            <source>later</source>
+            <translation>später</translation>
+        </message>
+        <message>
             <source>less than 1 min left</source>
             <translation>weniger als 1 min übrig</translation>
         </message>
@@ -3314,6 +3318,10 @@
         <message>
             <source>nested too deeply</source>
             <translation>zu tief verschachtelt</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nie</translation>
         </message>
         <message>
             <source>nine digits</source>
@@ -3484,6 +3492,10 @@
             <translation>nur der in den Bytes erkannte Text wurde durchsucht</translation>
         </message>
         <message>
+            <source>open</source>
+            <translation>offen</translation>
+        </message>
+        <message>
             <source>openssh private key</source>
             <translation>privater OpenSSH-Schlüssel</translation>
         </message>
@@ -3502,6 +3514,10 @@
         <message>
             <source>other users have access to the quarantine folder; set its mode to 0700</source>
             <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; seine Rechte auf 0700 setzen</translation>
+        </message>
+        <message>
+            <source>overdue</source>
+            <translation>überfällig</translation>
         </message>
         <message>
             <source>owner</source>
@@ -4260,6 +4276,10 @@
             <translation>drei oder vier Ziffern</translation>
         </message>
         <message>
+            <source>today</source>
+            <translation>heute</translation>
+        </message>
+        <message>
             <source>too many levels of symbolic links</source>
             <translation>zu viele symbolische Links hintereinander</translation>
         </message>
@@ -4350,6 +4370,10 @@
         <message>
             <source>with restrictions: writers could not be locked out</source>
             <translation>mit Einschränkungen: schreibende Programme ließen sich nicht aussperren</translation>
+        </message>
+        <message>
+            <source>within a week</source>
+            <translation>innerhalb einer Woche</translation>
         </message>
         <message>
             <source>within the limits of RFC 5321</source>

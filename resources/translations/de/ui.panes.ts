@@ -1629,6 +1629,10 @@
             <translation>Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder ihr Schlüssel ist verloren. Ohne entsperrten Schlüsselbund des Systems geht der Schlüssel verloren, wenn der Dienst endet.</translation>
         </message>
         <message>
+            <source>The values are shown when the results are loaded.</source>
+            <translation>Die Werte erscheinen, sobald die Ergebnisse geladen sind.</translation>
+        </message>
+        <message>
             <source>These were the first steps. Press {scan_folder} to scan a folder of your own.</source>
             <translation>Das waren die ersten Schritte. {scan_folder} drücken, um einen eigenen Ordner zu scannen.</translation>
         </message>

@@ -208,6 +208,7 @@ TABLE = [
           good=422),
     of_none("GET", "/local/v1/jobs"),
     of_none("GET", "/local/v1/jobs/active"),
+    of_none("GET", "/local/v1/jobs/ends"),
     of_none("GET", "/local/v1/coverage", DETAIL),
     of_none("GET", f"/local/v1/scans/{UNKNOWN}/coverage", DETAIL, good=404),
     of_none("GET", f"/local/v1/scans/{UNKNOWN}/coverage/objects", DETAIL, good=404),

@@ -84,6 +84,11 @@ class Room:
         with self.db.read() as conn:
             return [job for job in jobs.newest(conn) if job.state == JobState.FAILED]
 
+    def ended(self, action: Action) -> list[float]:
+        """Return when the jobs of an action ended."""
+        with self.db.read() as conn:
+            return [job.updated for job in jobs.newest(conn) if job.kind == action]
+
     def statuses(self) -> Counter[str | None]:
         with self.db.read() as conn:
             found = objects.get_many(conn, [item.id for item in self.items])
@@ -164,6 +169,16 @@ def test_marks_are_undone_together(room: Room) -> None:
     runner.work_off()
     assert room.statuses() == {None: SOME}
     assert room.remediator.audit.verify() == ""
+
+
+def test_an_undo_leaves_the_time_when_the_decision_ended(room: Room) -> None:
+    runner = room.runner()
+    room.submit(runner, Action.TEST_DATA)
+    runner.work_off()
+    before = room.ended(Action.TEST_DATA)
+    room.submit(runner, Action.UNDO)
+    runner.work_off()
+    assert room.ended(Action.TEST_DATA) == before
 
 
 def test_an_object_that_is_gone_fails_alone(room: Room) -> None:

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from app.api.records.enums import JobState
-from app.state.risk.risk_history import Mark, marks
-from tests.state.changes.test_commands import job
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
 
-HOUR = 3600.0
+from app.api.records.local import JobEnds
+from app.api.wire import Page
+from app.state.connection.session import Session
+from app.state.risk.risk_history import Mark, read_marks
 
 
-def test_scans_and_remediations_have_marks_of_their_own_at_their_times() -> None:
-    jobs = [
-        job(at, state, kind=kind, updated=10 * HOUR + at)
-        for at, state, kind in (
-            (60, JobState.DONE, "scan"), (90, JobState.FAILED, "mask"), (30, JobState.DONE, "scan"),
-            (99, JobState.RUNNING, "scan"),
+class Server:
+    """A server that counts the ends of jobs, or does not."""
+
+    def __init__(self, *features: str) -> None:
+        self.asked: list[tuple[int, int]] = []
+        self.session = cast(Session, SimpleNamespace(offers=features.__contains__, client=self))
+        self.local: Any = self
+
+    async def job_ends(self, start: int, end: int, _parts: int) -> Page[JobEnds]:
+        self.asked.append((start, end))
+        return Page(
+            [JobEnds(time=30.0, jobs=2, acted=False), JobEnds(time=90.0, jobs=1, acted=True)]
         )
-    ]  # fmt: skip
-    now = 10 * HOUR + 120
-    assert marks(jobs, 0.0, now) == [
-        Mark(10 * HOUR + 30, 1, acted=False),
-        Mark(10 * HOUR + 60, 1, acted=False),
-        Mark(10 * HOUR + 90, 1, acted=True),
-    ]
-    assert marks([], 0.0, now) == []
 
 
-def test_many_jobs_share_marks() -> None:
-    jobs = [
-        job(at, JobState.DONE, kind=kind, updated=at * HOUR)
-        for at in range(1, 500)
-        for kind in ("scan", "mask")
+def test_marks_are_read_for_the_whole_period() -> None:
+    server = Server("job_ends")
+    assert asyncio.run(read_marks(server.session, 10.5, 99.5)) == [
+        Mark(30.0, 2, acted=False),
+        Mark(90.0, 1, acted=True),
     ]
-    found = marks(jobs, 0.0, 500 * HOUR)
-    assert len(found) <= 2 * 81
-    assert sum(mark.jobs for mark in found if mark.acted) == 499
-    assert found[-1].time == 499 * HOUR
+    assert server.asked == [(10, 100)]
+
+
+def test_a_server_that_does_not_count_ends_has_no_marks() -> None:
+    server = Server()
+    assert asyncio.run(read_marks(server.session, 10.0, 99.0)) == []
+    assert server.asked == []

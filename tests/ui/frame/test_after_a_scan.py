@@ -209,6 +209,27 @@ def test_the_sentence_counts_all_locations_of_a_scan(
     scanned(tmp_path, folder, look)
 
 
+def test_the_summary_counts_only_where_the_scan_has_looked(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "one.txt").write_text(f"card {OTHER}\n")
+
+    async def look(stores: WindowStores) -> None:
+        client = stores.session.client
+        await until(lambda: stores.summary.counts.get("prohibited") == 1)
+        (target,) = [target for group in stores.inventory.groups for target in group.targets or ()]
+        place = await client.locations.create(
+            target.id, NewLocation(protocol="file", path=str(other))
+        )
+        stores.session.announce("inventory")
+        stores.inventory.scan(target.id, [place])
+        await until(lambda: stores.summary.counts == {"match": 1})
+
+    scanned(tmp_path, folder, look)
+
+
 @pytest.mark.parametrize(
     ("excluded", "covered"),
     [

@@ -145,3 +145,11 @@ def test_a_click_narrows_also_to_an_owner_beside_dates(
     assert stores.text.text == "modified:2026-01-01..2026-01-02 owner:roe"
     assert [value.chosen for value in stores.facets.shown[2].values] == [True]
     assert stores.text.error is None
+
+
+def test_nothing_is_said_about_the_values_before_they_are_counted(
+    pane: FacetsPane, stores: WindowStores
+) -> None:
+    stores.facets.forget()
+    told = "The values are shown when the results are loaded."
+    assert told in made.texts(made.empty_state(pane))

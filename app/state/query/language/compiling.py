@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from app.api.records.queries import ClassificationFilter, MetaFilter, Query
 from app.language import Texts
 from app.state.query.language.days import NotDays, read_days
+from app.state.query.language.field_words import translated_field
 from app.state.query.language.fields import (
     COMPARISONS,
     FIELDS,
@@ -173,7 +174,7 @@ class _Reader:
     def _no_field(self, clause: Clause) -> None:
         start = clause.at
         names = [name for one in FIELDS for name in (one.name, *one.others)]
-        near = nearest(clause.name, names)
+        near = translated_field(clause.name) or nearest(clause.name, names)
         if near is not None:
             words = tr(
                 "There is no field “{name}”. Did you mean {near}?", name=clause.name, near=near
@@ -362,7 +363,12 @@ class _Reader:
         must = found.named or bool(found.fixed)
         words, fix = _no_such(found, value.text), None
         start, end = value.start, value.end
-        if (other := elsewhere(self.known, found, value.text)) is not None:
+        other = elsewhere(self.known, found, value.text)
+        name = names.translated(value.text) if other is None else None
+        other = other or elsewhere(self.known, found, value.text, translated=True)
+        if name is not None:
+            words, fix = f"{words} {tr('Did you mean {text}?', text=name)}", written(name)
+        elif other is not None:
             words = f"{words} {tr('Did you mean {text}?', text=other)}"
             if len(clause.values) == 1:
                 start, end, fix = clause.at, clause.end, other

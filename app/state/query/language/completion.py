@@ -11,6 +11,7 @@ from lark import Token
 
 from app.language import Texts
 from app.state.query.language.days import NotDays, read_days
+from app.state.query.language.field_words import FIELD_WORDS
 from app.state.query.language.fields import FIELDS, Field, Kind, field_of
 from app.state.query.language.grammar import field_in, tokens_before, written
 from app.state.query.language.known import Known
@@ -113,8 +114,8 @@ def _name_end(text: str, cursor: int) -> int:
 
 
 def _fields(typed: str, *, negated: bool) -> tuple[Offer, ...]:
-    """Return the fields whose name or alias starts with the typed text, followed by those whose
-    description has a word that starts with it.
+    """Return the fields whose name starts with the typed text, followed by those whose alias or
+    title does, and by those whose description has a word that starts with it.
     """
     low = typed.lstrip('"').casefold()
     found: list[Field] = []
@@ -131,7 +132,8 @@ def _by_name(field: Field, low: str) -> bool:
 
 
 def _by_other_name(field: Field, low: str) -> bool:
-    return any(name.startswith(low) for name in field.others)
+    names = (*field.others, *(word.casefold() for word in FIELD_WORDS.get(field.name, ())))
+    return any(name.startswith(low) for name in names)
 
 
 def _by_description(field: Field, low: str) -> bool:

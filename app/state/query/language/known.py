@@ -22,12 +22,13 @@ that contains it.
 @dataclass(frozen=True, slots=True)
 class Name:
     """A possible value: its display name and its value in the query. `word` is the name in the
-    user's language, if it differs.
+    user's language, if it differs; `also` is another text by which it is found.
     """
 
     text: str
     value: str
     word: str = ""
+    also: str = ""
 
 
 def worded(key: str, values: Iterable[str]) -> list[Name]:
@@ -48,6 +49,7 @@ class Names:
         self.all = tuple(names)
         self._by_text: dict[str, str | None] = {}
         self._by_low: dict[str, str | None] = {}
+        self._by_word = {one.word.casefold(): one.text for one in reversed(self.all) if one.word}
         self._by_value = {one.value: one.text for one in self.all}
         for one in self.all:
             for found, text in ((self._by_text, one.text), (self._by_low, one.text.casefold())):
@@ -61,6 +63,12 @@ class Names:
             return self._by_text[text]
         return self._by_low.get(text.casefold())
 
+    def translated(self, word: str) -> str | None:
+        """Return the name whose word in the user's language is `word`, ignoring case; None if there
+        is none.
+        """
+        return self._by_word.get(word.casefold())
+
     def ambiguous(self, text: str) -> bool:
         """Whether several values have this name."""
         found = self._by_text if text in self._by_text else self._by_low
@@ -73,8 +81,8 @@ class Names:
 
     def like(self, fragment: str, most: int) -> list[Name]:
         """Return up to `most` names that contain `fragment`: first those that start with it, then
-        those that have it at the start of a word, then all others. A name whose `text` does not
-        contain the fragment is searched by its `word`.
+        those that have it at the start of a word, or whose `also` starts with it, then all others.
+        A name whose `text` does not contain the fragment is searched by its `word`.
         """
         low = fragment.casefold()
         begin: list[Name] = []
@@ -93,6 +101,8 @@ class Names:
                 while at > 0 and name[at - 1].isalnum():
                     at = name.find(low, at + 1)
                 (words if at > 0 else inside).append(one)
+            elif one.also and len(words) < most and one.also.casefold().startswith(low):
+                words.append(one)
         return [*begin, *words, *inside][:most]
 
     def nearest(self, text: str) -> str | None:

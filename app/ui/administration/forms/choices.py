@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.api.records.administration import Agent
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.credentials import why_unfit
 from app.state.stores import WindowStores
 from app.state.words.names import name_word
@@ -24,7 +24,7 @@ REJECTED_AGENT = tr(
 def groups(stores: WindowStores) -> list[Choice]:
     """Return the Groups, by name."""
     found = [Choice(name_word(group.name), group.id) for group in stores.inventory.groups]
-    return sorted(found, key=lambda choice: choice.text.casefold())
+    return sorted(found, key=lambda choice: sort_key(choice.text))
 
 
 def targets(stores: WindowStores) -> list[Choice]:
@@ -52,7 +52,7 @@ def credentials(stores: WindowStores) -> list[Choice]:
     found = [Choice(f"{one.label} ({one.username})", one.id) for one in items]
     return [
         Choice(tr("None", "credential"), ""),
-        *sorted(found, key=lambda choice: choice.text.casefold()),
+        *sorted(found, key=lambda choice: sort_key(choice.text)),
     ]
 
 
@@ -64,7 +64,7 @@ def agents(stores: WindowStores) -> list[Choice]:
     found = [Choice(_agent_text(agent), agent.id) for agent in items if agent.proxy is not False]
     return [
         Choice(tr("None", "agent"), ""),
-        *sorted(found, key=lambda choice: choice.text.casefold()),
+        *sorted(found, key=lambda choice: sort_key(choice.text)),
     ]
 
 

@@ -4,12 +4,12 @@ a chip.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QCompleter, QGridLayout, QWidget
 
 from app.language import Texts
@@ -24,6 +24,7 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 _SHOWN = 12
+_SEARCHED = Qt.ItemDataRole.UserRole
 _LIST_WIDTH = 480
 """Pixels at 100 %, wide enough to distinguish data types with a common beginning."""
 _RELEASED_MS = 20
@@ -40,10 +41,20 @@ Their completers would destroy them again, which crashes.
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Choice with the text that is displayed and the value that it stands for."""
+    """Choice with the text that is displayed and the value that it stands for. `also` is another
+    text by which it is found.
+    """
 
     text: str
     value: str
+    also: str = ""
+
+
+class _Completer(QCompleter):
+    """Completer that searches the text under `_SEARCHED` and completes to the displayed text."""
+
+    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
+        return str(index.data())
 
 
 class ChoiceEdit(TextField):
@@ -88,7 +99,7 @@ class ChoiceField(QWidget):
         self._free = free
         self._choices: dict[str, Choice] = {}
         self._values: list[str] = []
-        self._known = QStringListModel(self)
+        self._known = QStandardItemModel(self)
         self.edit = ChoiceEdit()
         self.edit.setPlaceholderText(hint)
         self.edit.setAccessibleName(name)
@@ -111,7 +122,8 @@ class ChoiceField(QWidget):
         self.setFocusProxy(self.edit)
 
     def _make_completer(self) -> QCompleter:
-        made = QCompleter(self._known, self)
+        made = _Completer(self._known, self)
+        made.setCompletionRole(_SEARCHED)
         made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         made.setFilterMode(Qt.MatchFlag.MatchContains)
         made.setMaxVisibleItems(_SHOWN)
@@ -130,8 +142,16 @@ class ChoiceField(QWidget):
         fresh = {display(choice.text): choice for choice in choices}
         if fresh != self._choices:
             self._choices = fresh
-            self._known.setStringList(list(fresh))
+            self._offer(fresh)
             self._show(self._show_chips)
+
+    def _offer(self, choices: Mapping[str, Choice]) -> None:
+        """Fill the list of the completer."""
+        self._known.clear()
+        for text, choice in choices.items():
+            item = QStandardItem(text)
+            item.setData(f"{text} {choice.also}".rstrip(), _SEARCHED)
+            self._known.appendRow(item)
 
     def show_values(self, values: Sequence[str]) -> None:
         """Show these values as chips, in place of the previous ones."""

@@ -20,6 +20,7 @@ from app.api.records.queries import MIP_METHODS, VALUE_LABELS
 from app.language import Texts
 from app.state.query.language.form import FormState, condition_of
 from app.state.query.language.writing import condition_text
+from app.state.query.options import Options, also_called
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
 from app.state.words.labels import metadata_word, method_word
@@ -36,7 +37,6 @@ from app.ui.panes.query.date_range import DateField
 from app.ui.panes.query.unknown_clauses import LeftClauses
 
 if TYPE_CHECKING:
-    from app.state.query.options import Options
     from app.state.stores import WindowStores
 
 tr = Texts(__name__)
@@ -363,7 +363,7 @@ class QueryForm(QWidget):
 
 def _offer(lists: dict[str, ChoiceField], options: Options) -> None:
     lists["data_type"].offer(
-        [Choice(type_word(kind.name), kind.name) for kind in options.data_types]
+        [Choice(type_word(kind.name), kind.name, also_called(kind)) for kind in options.data_types]
     )
     lists["remediation_status"].offer(
         [Choice(status_word(status), status) for status in options.statuses]

@@ -81,3 +81,16 @@ def test_another_window_does_not_end_what_is_being_typed(form: Form, qtbot: QtBo
     assert not form.field.edit.hasFocus()
     assert form.field.problem.isHidden()
     assert form.field.edit.text() == "nowhere"
+
+
+def test_a_choice_is_found_by_another_text_and_shown_by_its_own(form: Form) -> None:
+    form.field.offer([Choice("Social credit code", "1"), Choice("Visa", "2", "Credit card")])
+    completer = form.field.edit.completer()
+    completer.setCompletionPrefix("credit c")
+    found = completer.completionModel()
+    assert [found.index(row, 0).data() for row in range(found.rowCount())] == [
+        "Social credit code",
+        "Visa",
+    ]
+    completer.setCompletionPrefix("credit card")
+    assert completer.currentCompletion() == "Visa"
