@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.language import Texts
@@ -112,16 +112,17 @@ class Toast(QFrame):
         must not invalidate the layout, because a change of the layout calls it.
         """
         room = self._room()
-        width = min(self._in_one_line(), room.width())
+        width = min(self.sizeHint().width(), room.width())
         self.resize(width, self._high(width))
         x = room.left() if self.isRightToLeft() else room.left() + room.width() - self.width()
         self.move(x, room.bottom() + 1 - self.height())
 
-    def _in_one_line(self) -> int:
-        """Return the width in pixels at which the text has one line."""
+    def sizeHint(self) -> QSize:
+        """Return the size with the text in one line."""
         words = self._words
         text = words.fontMetrics().horizontalAdvance(words.whole()) + theme().px(2)
-        return self.sizeHint().width() - words.sizeHint().width() + text
+        width = super().sizeHint().width() - words.sizeHint().width() + text
+        return QSize(width, self._high(width))
 
     def _high(self, width: int) -> int:
         """Return the height in pixels at a width."""
@@ -138,7 +139,7 @@ class Toast(QFrame):
             less.setRight(min(room.right(), place.left() - 1 - edge))
         else:
             less.setLeft(max(room.left(), place.right() + 1 + edge))
-        width = min(self._in_one_line(), less.width())
+        width = min(self.sizeHint().width(), less.width())
         least = self.minimumSizeHint().width()
         return less if width >= least and self._high(width) <= theme().px(_HIGH_MOST) else room
 
@@ -157,7 +158,7 @@ class Toast(QFrame):
         else:
             room.setRight(place.left() - 1 - edge)
         least = self.minimumSizeHint().width() + theme().px(_WORDS_LEAST)
-        return room if room.width() >= min(least, self._in_one_line()) else whole
+        return room if room.width() >= min(least, self.sizeHint().width()) else whole
 
     def _on_more(self) -> None:
         self.hide()
