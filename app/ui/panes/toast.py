@@ -30,7 +30,8 @@ class Toast(QFrame):
     """Note at the bottom right of its window, with Undo if the action can be undone. It lies over
     the bars at the bottom of the window, so that it covers no rows. It ends before the widget
     `before`, so that this widget and those after it stay visible where the window has room. It
-    also begins after the widget `after`, if this does not make it too high. Long words get several
+    also begins after the widget `after`, if this does not make it too high, or if its text has one
+    line there when it covers `before`. Long words get several
     lines.
     """
 
@@ -133,22 +134,30 @@ class Toast(QFrame):
         room = self._room_before()
         if self._after is None or not self._after.isVisible():
             return room
-        edge, less = theme().px(4), QRect(room)
+        edge, less, whole = theme().px(4), QRect(room), self._whole()
         place = QRect(self._after.mapTo(self._window, QPoint()), self._after.size())
         if self.isRightToLeft():
             less.setRight(min(room.right(), place.left() - 1 - edge))
+            whole.setRight(less.right())
         else:
             less.setLeft(max(room.left(), place.right() + 1 + edge))
-        width = min(self.sizeHint().width(), less.width())
+            whole.setLeft(less.left())
+        in_one = self.sizeHint().width()
+        width = min(in_one, less.width())
         least = self.minimumSizeHint().width()
-        return less if width >= least and self._high(width) <= theme().px(_HIGH_MOST) else room
+        if width >= least and self._high(width) <= theme().px(_HIGH_MOST):
+            return less
+        return whole if in_one <= whole.width() else room
+
+    def _whole(self) -> QRect:
+        edge = theme().px(4)
+        return self._window.rect().adjusted(edge, edge, -edge, -edge)
 
     def _room_before(self) -> QRect:
         """Return the part of the window that ends before the widget `before`; the whole window if
         this part is too narrow.
         """
-        window, edge = self._window, theme().px(4)
-        whole = window.rect().adjusted(edge, edge, -edge, -edge)
+        window, edge, whole = self._window, theme().px(4), self._whole()
         if self._before is None or not self._before.isVisible():
             return whole
         room = QRect(whole)

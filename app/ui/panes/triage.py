@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.api.records.enums import Action
 from app.language import Texts
@@ -219,6 +219,8 @@ class KeyButton(QPushButton):
         self.setAutoDefault(False)
         # a click leaves the focus in the results, where the keys work
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if wrap:  # a button that grows in height
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._word, self._keys = PlainLabel(word, wrap=wrap), PlainLabel("", "key")
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -238,7 +240,10 @@ class KeyButton(QPushButton):
         return QSize(wide, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint() if self._word.wordWrap() else self.sizeHint()
+        layout, hint = self.layout(), self.sizeHint()
+        if layout is None or not self._word.wordWrap():
+            return hint
+        return QSize(layout.minimumSize().width(), hint.height())
 
     def text(self) -> str:
         """Return label and key."""
