@@ -137,6 +137,7 @@ class ResultTabs(QTabBar):
             self.setTabButton(at, right, close)
         if isinstance(shut := self.tabButton(at, right), QToolButton):
             shut.setIconSize(QSize(theme().px(12), theme().px(12)))
+            shut.adjustSize()
 
     def _on_close(self) -> None:
         button, right = self.sender(), QTabBar.ButtonPosition.RightSide
