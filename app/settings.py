@@ -253,7 +253,7 @@ class Settings(Struct, kw_only=True):
     risk_period: Annotated[
         str,
         Meta(
-            pattern=r"^(week|month|quarter|year|all)$",
+            pattern=r"^(days|week|month|quarter|year|all)$",
             description="Period that the Risk page shows first.",
         ),
     ] = "month"

@@ -70,12 +70,12 @@ class Clusters(ServerCounts):
         else:
             self._tasks.read("clusters", self._read, self.kind)
 
-    def choose(self, one: Cluster) -> None:
+    def choose(self, one: Cluster, *, enter: bool = True) -> None:
         """Select the undecided members of a cluster in the results. If none is undecided, select
-        all members.
+        all members. With `enter`, emit `chosen` once they are selected.
         """
         if not self.why_not():
-            self._tasks.read("clusters.choose", self._choose, one, self.kind)
+            self._tasks.read("clusters.choose", self._choose, one, self.kind, enter)
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
@@ -98,11 +98,12 @@ class Clusters(ServerCounts):
         self.kind, self.shown, self.counted = kind, found, True
         self.changed.emit()
 
-    async def _choose(self, one: Cluster, kind: str) -> None:
+    async def _choose(self, one: Cluster, kind: str, enter: bool) -> None:
         order = self._order(kind, one.object_id)
         if one.open:
             order = msgspec.structs.replace(order, conditions=[*(order.conditions or ()), _OPEN])
         told = await self._session.client.queries.cluster_members(order)
         keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
         await self._results.choose(keys)
-        self.chosen.emit(one)
+        if enter:
+            self.chosen.emit(one)

@@ -11,6 +11,7 @@ from app.language import Texts
 tr = Texts(__name__)
 
 NAMES = {
+    "days": tr("Last 7 days"),
     "week": tr("This week"),
     "month": tr("This month"),
     "quarter": tr("This quarter"),
@@ -19,6 +20,7 @@ NAMES = {
     "range": tr("Custom period"),
 }
 _BEFORE = {
+    "days": tr("Previous 7 days"),
     "week": tr("Previous week"),
     "month": tr("Previous month"),
     "quarter": tr("Previous quarter"),
@@ -52,7 +54,7 @@ class Period:
             return None
         begin = self._begin(today)
         last = begin - timedelta(days=1)
-        if self.name == "range":
+        if self.name in {"range", "days"}:
             return Period("range", begin - ((self.last or today) - begin) - timedelta(days=1), last)
         return Period("range", Period(self.name)._begin(last), last)
 
@@ -74,6 +76,8 @@ class Period:
         return _BEFORE.get(self.name, "")
 
     def _begin(self, today: date) -> date:
+        if self.name == "days":
+            return today - timedelta(days=6)
         if self.name == "week":
             return today - timedelta(days=today.weekday())
         if self.name == "quarter":

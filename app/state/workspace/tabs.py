@@ -40,13 +40,15 @@ _NOT_KEPT = tr(
 @dataclass(slots=True, eq=False)
 class Tab:
     """A query as text; "" means everything. `view` is the state when the tab was left; None for
-    tabs of an earlier run or another server. `count` is the last number of results.
+    tabs of an earlier run or another server. `count` is the last number of results. `own` is
+    whether the user has opened it; any other tab is not restored at the next start.
     """
 
     text: str = ""
     view: View | None = None
     pinned: bool = False
     count: int | None = None
+    own: bool = True
 
     def forget(self) -> None:
         """Discard the view and the count, which belong to the previous server."""
@@ -222,7 +224,7 @@ class Tabs(QObject):
         """Pin or unpin a tab, by default the front one. The front tab stays in front."""
         front = self.front
         tab = self.tabs.pop(self.at if at is None else at)
-        tab.pinned = not tab.pinned
+        tab.pinned, tab.own = not tab.pinned, True
         self.tabs.insert(self._pinned(), tab)
         self.at = self.tabs.index(front)
         if tab.pinned:
@@ -237,18 +239,22 @@ class Tabs(QObject):
         self.changed.emit()
 
     def _restore(self) -> None:
-        self.tabs = [Tab(text, pinned=True) for text in self._settings.pinned_tabs]
-        self.tabs += [Tab(text) for text in self._settings.open_tabs]
+        pinned = dict.fromkeys(self._settings.pinned_tabs)
+        self.tabs = [Tab(text, pinned=True) for text in pinned]
+        others = dict.fromkeys(self._settings.open_tabs)
+        self.tabs += [Tab(text) for text in others if text not in pinned]
         del self.tabs[MOST_TABS - 1 :]
         self._begin()
 
     def _begin(self) -> None:
-        """Bring a tab that shows everything to the front: an existing one, or a new one."""
+        """Bring a tab that shows everything to the front: an existing one, or a new one. A new one
+        beside others is not restored, or each start would leave one more tab.
+        """
         found = (at for at, one in enumerate(self.tabs) if not one.text and not one.pinned)
         self.at = next(found, -1)
         if self.at < 0:
             self.at = self._pinned()
-            self.tabs.insert(self.at, Tab())
+            self.tabs.insert(self.at, Tab(own=not self.tabs))
 
     def _pinned(self) -> int:
         """Return the number of pinned tabs, which come first."""
@@ -315,7 +321,8 @@ class Tabs(QObject):
     def _tell(self) -> None:
         settings, short = self._settings, [t for t in self.tabs if len(t.text) <= _LONGEST_KEPT]
         pinned = [one.text for one in short if one.pinned]
-        others = [one.text for one in short if not one.pinned][:MOST_TABS]  # the readable ones
+        kept = dict.fromkeys(one.text for one in short if one.own and not one.pinned)
+        others = list(kept)[:MOST_TABS]  # the readable ones
         if len(self.tabs) == 1:  # without stored tabs, start with everything
             others = []
         if (pinned, others) != (settings.pinned_tabs, settings.open_tabs):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QWidget
 
@@ -68,7 +68,15 @@ class KeysField(QKeySequenceEdit):
     def __init__(self) -> None:
         super().__init__()
         if (line := self.findChild(QLineEdit)) is not None:
-            line.setPlaceholderText(tr("Press keys"))  # Qt's own text is too long in German
+            line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show a short hint. Qt's own is too long in German, and Qt sets it after each change."""
+        hint = tr("Press keys")
+        painted = event.type() is QEvent.Type.Paint
+        if painted and isinstance(watched, QLineEdit) and watched.placeholderText() != hint:
+            watched.setPlaceholderText(hint)
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier

@@ -101,7 +101,7 @@ class DetachedWindow(ResultsWindow):
         yield
         self.coming = DialogLoader(stores, self)
         self.palette_ = Palette(actions, self)
-        self.toast = Toast(self, before=self.status.state_icon)
+        self.toast = Toast(self, before=self.status.state_icon, after=self.status.sums.text)
         for part in (self.toolbar, self.results, self.triage, self.toast, self.palette_):
             theme().dress(part)
         yield

@@ -93,7 +93,7 @@ class Frame(ResultsWindow):
         self._facets_due = NextTurn(self._on_facets_due, self)
         self._make_panes()
         self._place_panes()
-        self.toast = Toast(self, before=self.status.state_icon)
+        self.toast = Toast(self, before=self.status.state_icon, after=self.status.sums.text)
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
         theme().dress_parts(self.form, self.form.parts())

@@ -59,12 +59,14 @@ from app.ui.frame.pane_sizing import grow
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.guide_places import guide_requests, place_of
 from app.ui.kit.keys import opens_menu
+from app.ui.look.colours import Role
 from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.theme import ZOOMS, Look, theme
 from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.results.results import ResultsPane
 from app.ui.panes.status.status_bar import StatusBar
+from app.ui.panes.toast import Toast
 from app.ui.panes.toolbar import MainToolBar
 from app.ui.system.screen_capture import NOT_EXCLUDED, shield
 
@@ -85,6 +87,7 @@ class ResultsWindow(QMainWindow):
     messages: MessageBar
     status: StatusBar
     palette_: Palette
+    toast: Toast
     coming: DialogLoader
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -97,7 +100,14 @@ class ResultsWindow(QMainWindow):
         if why_not is None:
             super().keyPressEvent(event)
         elif why_not:
-            self.status.note(why_not, passing=True)
+            self.show_why_not(why_not)
+
+    def show_why_not(self, why_not: str) -> None:
+        """Show why an action cannot run: in the status bar, and also in a toast if the status bar
+        is too narrow for it.
+        """
+        if not self.status.note(why_not, passing=True):
+            self.toast.say(why_not, look=("info", Role.ACCENT))
 
     # Open dialogs, or pass on the selection
 

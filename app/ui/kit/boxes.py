@@ -92,23 +92,30 @@ def fill(box: QBoxLayout, *parts: Part) -> None:
 
 class WrappingRow(QBoxLayout):
     """Layout of a text with buttons (`verbs`) beside it, or below it in a narrow row. The widget
-    that has this layout calls `fit` on each change of the widget's width or texts.
+    that has this layout calls `fit` on each change of the widget's width or texts. `shut` is the
+    button that closes the widget; it is always at the end of the first line.
     """
 
-    def __init__(self, *telling: Part) -> None:
+    def __init__(self, *telling: Part, shut: QWidget | None = None) -> None:
         super().__init__(QBoxLayout.Direction.LeftToRight)
         self.telling = hbox(*telling)
         self.verbs: QHBoxLayout = hbox(STRETCH)
         self.setSpacing(self.telling.spacing())
         self.addLayout(self.telling, 1)
         self.addLayout(self.verbs)
+        self._shut = shut
+        if shut is not None:
+            self.addWidget(shut)
 
     def fit(self, width: int) -> None:
         """Place the buttons for a row of this width in pixels."""
-        beside = self.verbs.sizeHint().width() + theme().px(_TEXT_LEAST) <= width
+        shut = 0 if self._shut is None else self._shut.sizeHint().width() + self.spacing()
+        beside = self.verbs.sizeHint().width() + shut + theme().px(_TEXT_LEAST) <= width
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         if self.direction() is not (wanted := across if beside else down):
             self.setDirection(wanted)
+            if self._shut is not None:
+                (self if beside else self.telling).addWidget(self._shut)
 
 
 def line(upright: bool = False) -> QFrame:

@@ -28,7 +28,7 @@ _ICONS = {
 }
 
 
-_SHOWN_MS = 30_000
+_SHOWN_MS = 10_000
 """How long the end of an export is shown in the active window, if nobody has to do anything about
 it.
 """
@@ -45,7 +45,7 @@ _SIGHT = frozenset(
 
 class ExportRow(QWidget):
     """Row with the progress of the last export. After the end of the export, the row stays until it
-    was visible in the active window for half a minute without a break, and longer while the mouse
+    was visible in the active window for ten seconds without a break, and longer while the mouse
     or the focus is in it. A failure, or a file with fewer results than requested, stays until the
     user closes it.
     """

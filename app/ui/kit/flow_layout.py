@@ -9,7 +9,9 @@ from app.ui.look.theme import theme
 
 
 class FlowLayout(QLayout):
-    """Layout in lines, left to right and vertically centred; its height depends on its width."""
+    """Layout in lines, left to right and vertically centred; its height depends on its width. A
+    widget that is wider than the layout is narrowed, and gets the height that it then needs.
+    """
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
@@ -57,7 +59,7 @@ class FlowLayout(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        return size.grownBy(self.contentsMargins())
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -68,13 +70,17 @@ class FlowLayout(QLayout):
         """Return the height in pixels that the items need. With `move`, also place them in
         `rect`.
         """
-        gap = theme().px(self._gap)
+        gap, edges, top = theme().px(self._gap), self.contentsMargins(), rect.y()
+        rect = rect.marginsRemoved(edges)
         x, y, line = rect.x(), rect.y(), 0
         placed: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             if _is_hidden(item.widget()):
                 continue
             hint = item.sizeHint()
+            if hint.width() > rect.width() and item.hasHeightForWidth():
+                high = max(hint.height(), item.heightForWidth(rect.width()))
+                hint = QSize(rect.width(), high)
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 self._settle(placed, line, move=move)
                 x, y, line = rect.x(), y + line + gap, 0
@@ -82,7 +88,7 @@ class FlowLayout(QLayout):
             x += hint.width() + gap
             line = max(line, hint.height())
         self._settle(placed, line, move=move)
-        return y + line - rect.y()
+        return y + line + edges.bottom() - top
 
     def _settle(self, placed: list[tuple[QLayoutItem, QRect]], line: int, *, move: bool) -> None:
         """Place the items of a line that is `line` pixels high, vertically centred."""

@@ -86,7 +86,8 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 
 class ClusterList(ListTable[Cluster]):
     """List of the clusters. Enter, Space or a click selects the undecided results of a cluster, or
-    all of its results if none is undecided.
+    all of its results if none is undecided. Enter and Space then focus the results; after a click
+    the focus stays in the list, so that Enter does the same as without the click.
     """
 
     left = Signal()
@@ -99,7 +100,7 @@ class ClusterList(ListTable[Cluster]):
             _COLUMNS, lambda one: one.object_id, name=tr("Similar results"), single=True
         )
         self._clusters = clusters
-        self.clicked.connect(self._on_activated)
+        self.clicked.connect(self._on_clicked)
         self.activated.connect(self._on_activated)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -109,6 +110,10 @@ class ClusterList(ListTable[Cluster]):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _on_clicked(self) -> None:
+        if (one := self.current()) is not None:
+            self._clusters.choose(one, enter=False)
 
     def _on_activated(self) -> None:
         if (one := self.current()) is not None:

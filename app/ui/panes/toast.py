@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.language import Texts
 from app.ui.kit.accessibility import announce
@@ -21,33 +21,38 @@ _REQUESTED = ("pending", Role.PENDING)
 """Look of a toast that reports a request, not a proof: only evidence is green."""
 _WORDS_LEAST = 160
 """Width of the text in pixels at 100 %, below which the toast uses the whole window."""
+_HIGH_MOST = 64
+"""Height in pixels at 100 %, above which the toast covers the widget `after`."""
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class Toast(QFrame):
     """Note at the bottom right of its window, with Undo if the action can be undone. It lies over
     the bars at the bottom of the window, so that it covers no rows. It ends before the widget
-    `before`, so that this widget and those after it stay visible where the window has room.
+    `before`, so that this widget and those after it stay visible where the window has room. It
+    also begins after the widget `after`, if this does not make it too high, or if its text has one
+    line there when it covers `before`. Long words get several
+    lines.
     """
 
     undo = Signal()
     more = Signal()
     """The further action was chosen."""
 
-    def __init__(self, window: QWidget, before: QWidget | None = None) -> None:
+    def __init__(
+        self, window: QWidget, before: QWidget | None = None, after: QWidget | None = None
+    ) -> None:
         super().__init__(window)
-        self._window, self._before = window, before
+        self._window, self._before, self._after = window, before, after
         self.setProperty("kind", "toast")
-        self._words = PlainLabel("", elide=True)
-        # as wide as its text, where the window has room
-        self._words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._words = PlainLabel("", wrap=True)
         self.more_button = button("", "link")
         self.undo_button = button(tr("Undo"), "link")
         shut = icon_button("close", tr("Close message"))
         self._icon = IconLabel(*_REQUESTED)
         hbox(
             self._icon,
-            self._words,
+            (self._words, 1),
             self.more_button,
             self.undo_button,
             shut,
@@ -60,8 +65,9 @@ class Toast(QFrame):
         self.undo_button.clicked.connect(self._on_undo)
         shut.clicked.connect(self.hide)
         window.installEventFilter(self)
-        if before is not None:
-            before.installEventFilter(self)
+        for beside in (before, after):
+            if beside is not None:
+                beside.installEventFilter(self)
         self.hide()
 
     def say(
@@ -77,7 +83,6 @@ class Toast(QFrame):
         a further action; "" hides it.
         """
         self._words.setText(words)
-        self._words.updateGeometry()  # the shortened texts of two notes may be equal
         self.more_button.setText(more)
         self.more_button.setVisible(bool(more))
         self._icon.show_icon(*look)
@@ -104,18 +109,55 @@ class Toast(QFrame):
         return done
 
     def _fit(self) -> None:
-        """Resize to the contents, but not beyond the room, where long words are shortened. This
+        """Resize to the contents, but not beyond the room, where long words get several lines. This
         must not invalidate the layout, because a change of the layout calls it.
         """
-        hint, room = self.sizeHint(), self._room()
-        self.resize(min(hint.width(), room.width()), hint.height())
+        room = self._room()
+        width = min(self.sizeHint().width(), room.width())
+        self.resize(width, self._high(width))
         x = room.left() if self.isRightToLeft() else room.left() + room.width() - self.width()
         self.move(x, room.bottom() + 1 - self.height())
 
+    def sizeHint(self) -> QSize:
+        """Return the size with the text in one line."""
+        words = self._words
+        text = words.fontMetrics().horizontalAdvance(words.whole()) + theme().px(2)
+        width = super().sizeHint().width() - words.sizeHint().width() + text
+        return QSize(width, self._high(width))
+
+    def _high(self, width: int) -> int:
+        """Return the height in pixels at a width."""
+        return max(self.minimumSizeHint().height(), self.heightForWidth(width))
+
     def _room(self) -> QRect:
         """Return the part of the window that the toast may cover."""
-        window, edge = self._window, theme().px(4)
-        whole = window.rect().adjusted(edge, edge, -edge, -edge)
+        room = self._room_before()
+        if self._after is None or not self._after.isVisible():
+            return room
+        edge, less, whole = theme().px(4), QRect(room), self._whole()
+        place = QRect(self._after.mapTo(self._window, QPoint()), self._after.size())
+        if self.isRightToLeft():
+            less.setRight(min(room.right(), place.left() - 1 - edge))
+            whole.setRight(less.right())
+        else:
+            less.setLeft(max(room.left(), place.right() + 1 + edge))
+            whole.setLeft(less.left())
+        in_one = self.sizeHint().width()
+        width = min(in_one, less.width())
+        least = self.minimumSizeHint().width()
+        if width >= least and self._high(width) <= theme().px(_HIGH_MOST):
+            return less
+        return whole if in_one <= whole.width() else room
+
+    def _whole(self) -> QRect:
+        edge = theme().px(4)
+        return self._window.rect().adjusted(edge, edge, -edge, -edge)
+
+    def _room_before(self) -> QRect:
+        """Return the part of the window that ends before the widget `before`; the whole window if
+        this part is too narrow.
+        """
+        window, edge, whole = self._window, theme().px(4), self._whole()
         if self._before is None or not self._before.isVisible():
             return whole
         room = QRect(whole)

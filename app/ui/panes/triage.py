@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.api.records.enums import Action
 from app.language import Texts
@@ -70,8 +70,8 @@ class TriageBar(QWidget):
         self.words = PlainLabel("", "secondary", elide=True)
         self.progress = PlainLabel("", "secondary")
         self.offers = QWidget()
-        self.same = KeyButton(actions["decide_alike"], "")
-        self.layout_button = KeyButton(actions["decide_layout"], "")
+        self.same = KeyButton(actions["decide_alike"], "", wrap=True)
+        self.layout_button = KeyButton(actions["decide_layout"], "", wrap=True)
         fill(row, (self.words, 1), self.progress)
         flow = FlowLayout(self.offers, gap=8)
         flow.addWidget(self.same)
@@ -208,10 +208,10 @@ class TriageBar(QWidget):
 
 class KeyButton(QPushButton):
     """Button of an action with a label and its key. It is enabled while the action is, and shows
-    the tooltip of the action.
+    the tooltip of the action. With `wrap`, the label has several lines in a narrow place.
     """
 
-    def __init__(self, command: Command, word: str) -> None:
+    def __init__(self, command: Command, word: str, *, wrap: bool = False) -> None:
         super().__init__()
         self._command = command
         self.setObjectName(command.objectName())
@@ -219,23 +219,31 @@ class KeyButton(QPushButton):
         self.setAutoDefault(False)
         # a click leaves the focus in the results, where the keys work
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._word, self._keys = PlainLabel(word), PlainLabel("", "key")
+        if wrap:  # a button that grows in height
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._word, self._keys = PlainLabel(word, wrap=wrap), PlainLabel("", "key")
         for part in (self._word, self._keys):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        hbox(self._word, self._keys, into=self, gap=6, edges=(8, 4, 6, 4))
+        hbox((self._word, 1), self._keys, into=self, gap=6, edges=(8, 4, 6, 4))
         self.clicked.connect(command.trigger)
         command.changed.connect(self._on_changed)
         self.show_keys()
         self._on_changed()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the contents."""
-        layout = self.layout()
+        """Return the size of the contents, with the label in one line."""
+        layout, label = self.layout(), self._word
         wide = layout.sizeHint().width() if layout is not None else 0
+        if label.wordWrap():
+            in_one = label.fontMetrics().horizontalAdvance(label.whole()) + 1
+            wide += in_one - label.sizeHint().width()
         return QSize(wide, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        layout, hint = self.layout(), self.sizeHint()
+        if layout is None or not self._word.wordWrap():
+            return hint
+        return QSize(layout.minimumSize().width(), hint.height())
 
     def text(self) -> str:
         """Return label and key."""

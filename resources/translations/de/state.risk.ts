@@ -39,6 +39,10 @@
             <translation>Hoch</translation>
         </message>
         <message>
+            <source>Last 7 days</source>
+            <translation>Letzte 7 Tage</translation>
+        </message>
+        <message>
             <source>Low</source>
             <translation>Niedrig</translation>
         </message>
@@ -60,11 +64,15 @@
         </message>
         <message>
             <source>Objects of other risk levels that are no longer searched: {levels}.</source>
-            <translation>Nicht mehr durchsuchte Objekte anderer Risikostufen: {levels}.</translation>
+            <translation>Nicht mehr gescannte Objekte anderer Risikostufen: {levels}.</translation>
         </message>
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
             <translation>Alte Momentaufnahmen konnten nicht entfernt werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>Previous 7 days</source>
+            <translation>7 Tage davor</translation>
         </message>
         <message>
             <source>Previous month</source>
@@ -264,7 +272,7 @@
         </message>
         <message>
             <source>no longer searched</source>
-            <translation>nicht mehr durchsucht</translation>
+            <translation>nicht mehr gescannt</translation>
         </message>
         <message>
             <source>partly masked</source>
@@ -329,15 +337,15 @@
         <message numerus="yes">
             <source>{level} {before} to {now} since {when}; {change} if the {n} objects no longer searched still count</source>
             <translation>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchtes Objekt weiter zählt</numerusform>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr durchsuchte Objekte weiter zählen</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescanntes Objekt weiter zählt</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescannte Objekte weiter zählen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>{level} {before} to {now} since {when}; {change} if {n} objects still count ({gone} are no longer searched, but {again} of them may be counted as new on the same target)</source>
             <translation>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekt weiter zählt ({gone} nicht mehr durchsucht, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekte weiter zählen ({gone} nicht mehr durchsucht, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekt weiter zählt ({gone} nicht mehr gescannt, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekte weiter zählen ({gone} nicht mehr gescannt, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
             </translation>
         </message>
         <message>

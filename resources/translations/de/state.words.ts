@@ -1385,7 +1385,7 @@
         </message>
         <message>
             <source>Searching.</source>
-            <translation>Wird durchsucht.</translation>
+            <translation>Wird gescannt.</translation>
         </message>
         <message>
             <source>Secrets and keys</source>

@@ -352,6 +352,10 @@
             <translation>Änderbar ({reason})</translation>
         </message>
         <message>
+            <source>Can be restored</source>
+            <translation>Wiederherstellbar</translation>
+        </message>
+        <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
@@ -1964,7 +1968,7 @@
         </message>
         <message>
             <source>Objects that are new, changed or no longer found; press Enter to show one</source>
-            <translation>Neue, geänderte und nicht mehr gefundene Objekte; eines zeigen: Eingabetaste</translation>
+            <translation>Neue, geänderte und nicht mehr gefundene Objekte; eines zeigen: Eingabe</translation>
         </message>
         <message>
             <source>Objects that differ between the snapshots of two days. This console keeps one snapshot a day: the latest of that day.</source>
@@ -2301,7 +2305,7 @@
         </message>
         <message>
             <source>Quit and lose undo</source>
-            <translation>Beenden und Rückgängig verlieren</translation>
+            <translation>Beenden und Rückgängig-Kopien verlieren</translation>
         </message>
         <message>
             <source>Quit now</source>

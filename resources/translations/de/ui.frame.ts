@@ -218,7 +218,7 @@
         </message>
         <message>
             <source>No commands found. Press Enter to search the guide.</source>
-            <translation>Keine Befehle gefunden. Mit der Eingabetaste das Handbuch durchsuchen.</translation>
+            <translation>Keine Befehle gefunden. Eingabe drücken, um das Handbuch zu durchsuchen.</translation>
         </message>
         <message>
             <source>No program on this computer can open the file.</source>
@@ -234,7 +234,7 @@
         </message>
         <message>
             <source>No unavailable commands found. Press Enter to search the guide.</source>
-            <translation>Keine nicht verfügbaren Befehle gefunden. Mit der Eingabetaste das Handbuch durchsuchen.</translation>
+            <translation>Keine nicht verfügbaren Befehle gefunden. Eingabe drücken, um das Handbuch zu durchsuchen.</translation>
         </message>
         <message>
             <source>Nothing found. Enter other words.</source>
@@ -278,7 +278,7 @@
         </message>
         <message>
             <source>Press Enter to show the other values, too</source>
-            <translation>Eingabetaste: auch die anderen Werte zeigen</translation>
+            <translation>Eingabe: auch die anderen Werte zeigen</translation>
         </message>
         <message>
             <source>Press Esc to go back to the results</source>

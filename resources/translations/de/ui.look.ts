@@ -109,11 +109,11 @@
         </message>
         <message>
             <source>Searched</source>
-            <translation>Durchsucht</translation>
+            <translation>Gescannt</translation>
         </message>
         <message>
             <source>Searching</source>
-            <translation>Wird durchsucht</translation>
+            <translation>Wird gescannt</translation>
         </message>
         <message>
             <source>Stalled</source>

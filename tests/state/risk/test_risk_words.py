@@ -170,6 +170,7 @@ def test_a_period_begins_with_the_point_that_still_held() -> None:
 @pytest.mark.parametrize(
     ("name", "begin", "before"),
     [
+        ("days", date(2026, 11, 15), date(2026, 11, 8)),
         ("week", date(2026, 11, 16), date(2026, 11, 9)),
         ("month", date(2026, 11, 1), date(2026, 10, 1)),
         ("quarter", date(2026, 10, 1), date(2026, 7, 1)),

@@ -232,15 +232,14 @@ def test_no_more_tabs_are_kept_than_the_settings_may_hold(run: Run, folder: Path
         async with console() as stores:
             await stores.scan(folder)
             tabs = stores.tabs
-            await ask(stores, "path:~cards")
-            for _ in range(MOST_TABS):
-                tabs.duplicate()
+            asked = [f"match>{n}" for n in range(MOST_TABS)]
+            stores.settings.open_tabs = list(asked)
             tabs.forget()  # another server: an unfiltered tab is added in front
             assert (len(tabs.tabs), tabs.front.text) == (MOST_TABS, "")
             tabs.go(1)
             await stores.tasks.idle()
             kept = msgspec.to_builtins(stores.settings)
-            assert msgspec.convert(kept, Settings).open_tabs == texts(stores)[:MOST_TABS]
+            assert msgspec.convert(kept, Settings).open_tabs == asked[: MOST_TABS - 1]
 
     run(work())
 
@@ -322,7 +321,8 @@ def test_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> 
             found = AppStores(Settings(pinned_tabs=pinned, open_tabs=beside), stores.host).main
             assert (texts(found), found.tabs.at) == ([*pinned, *beside], 3)
             assert [tab.pinned for tab in found.tabs.tabs] == [True, True, False, False, False]
-            many = AppStores(Settings(pinned_tabs=pinned, open_tabs=["type:Visa"] * MOST_TABS)).main
+            visa = [f"type:Visa match>{n}" for n in range(MOST_TABS)]
+            many = AppStores(Settings(pinned_tabs=pinned, open_tabs=visa)).main
             assert (len(many.tabs.tabs), many.tabs.front.text) == (MOST_TABS, "")
             kept = AppStores(Settings(pinned_tabs=pinned), stores.host).main
             said: list[object] = []
@@ -338,5 +338,31 @@ def test_tabs_come_back_and_say_what_they_cannot_ask(run: Run, folder: Path) -> 
             kept.tabs.forget()
             assert (kept.tabs.at, len(kept.tabs.tabs)) == (2, 3)
             await kept.close()
+
+    run(work())
+
+
+def test_a_query_is_restored_in_one_tab(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            settings = Settings(pinned_tabs=["path:~a"], open_tabs=["path:~a", "path:~b"] * 2)
+            assert texts(AppStores(settings, stores.host).main) == ["path:~a", "", "path:~b"]
+            await ask(stores, "path:~cards")
+            stores.tabs.duplicate()
+            assert stores.settings.open_tabs == ["path:~cards"]
+
+    run(work())
+
+
+def test_a_start_leaves_no_tab_that_the_user_has_not_opened(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.settings.open_tabs = ["path:~old"]
+            stores.tabs.forget()  # as at a start
+            await ask(stores, "path:~cards")
+            assert texts(stores) == ["path:~cards", "path:~old"]
+            assert stores.settings.open_tabs == ["path:~old"]
 
     run(work())

@@ -216,6 +216,19 @@ async def test_after_selecting_similar_results_the_first_has_the_focus(analyst: 
     assert results.current == results.selected[0]
 
 
+async def test_a_click_on_a_group_leaves_its_enter_to_the_list(analyst: Analyst) -> None:
+    stores, pane = analyst.window.stores, analyst.window.clusters
+    stores.results.select(key_of(stores, "zeta005.txt"))
+    analyst.view.setFocus()
+    analyst.press(Qt.Key.Key_G)
+    await until(lambda: stores.clusters.counted and focused() is pane.view)
+    pane.view.clicked.emit(pane.view.currentIndex())
+    await until(lambda: len(stores.results.selected) == SAME)
+    assert focused() is pane.view
+    analyst.press(Qt.Key.Key_Return)
+    await until(lambda: focused() is analyst.view)
+
+
 async def test_a_key_toggles_the_row_in_focus(analyst: Analyst) -> None:
     await similar_selected(analyst)
     results = analyst.window.stores.results

@@ -17,7 +17,7 @@ from app.ui.dialogs.fonts import FontsDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.theme import ZOOMS, theme
-from tests.ui.fitting import outside, overlapping
+from tests.ui.fitting import cut, outside, overlapping
 from tests.ui.frame.conftest import cleared
 from tests.ui.frame.states import explore, fill
 from tests.ui.tidy import discard
@@ -244,3 +244,18 @@ def on_screen(dialog: Dialog, room: QRect, qtbot: QtBot) -> None:
             place = QRect(button.mapTo(dialog, QPoint()), button.size())
             assert dialog.rect().contains(place)
     assert outside(dialog) == []
+
+
+def test_a_long_offer_gets_lines_instead_of_being_cut(window: MainWindow, qtbot: QtBot) -> None:
+    explore(window, qtbot)
+    triage, offer = window.triage, window.triage.layout_button
+    offer.say("Apply “Confirmed” to 36 more results from the same template " * 2)
+    triage.same.hide()
+    offer.show()
+    triage.offers.show()
+    try:
+        qtbot.waitUntil(lambda: offer.width() < offer.sizeHint().width())
+        qtbot.waitUntil(lambda: cut(offer) == [])
+        assert offer.geometry().bottom() < triage.offers.height()
+    finally:
+        triage.offers.hide()

@@ -29,7 +29,7 @@ from app.ui.kit.production_band import ProductionBand
 from app.ui.look.theme import theme
 from app.ui.panes.toast import Toast
 from tests.ui import made
-from tests.ui.fitting import all_fits
+from tests.ui.fitting import all_fits, cut
 from tests.ui.frame.states import POLLS, explore
 from tests.ui.tidy import discard
 
@@ -461,6 +461,26 @@ def test_a_toast_covers_them_where_its_words_have_no_other_room(qtbot: QtBot) ->
     toast = Toast(window, before=server)
     toast.say("Marked 18 results, and so on. " * 9, undoable=True)
     assert toast.width() > window.width() // 2
+
+
+def test_a_toast_leaves_the_totals_free(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 400)
+    totals = QWidget(window)
+    totals.setGeometry(0, 350, 300, 24)
+    window.show()
+    toast = Toast(window, after=totals)
+    toast.say("Marked 24 results as test data. " * 3, undoable=True)
+    assert not covers(toast, totals)
+    assert cut(toast) == []
+
+
+def test_a_reason_that_the_status_bar_cuts_is_shown_in_a_toast(window: MainWindow) -> None:
+    window.show_why_not("Short.")
+    assert not window.toast.isVisible()
+    window.show_why_not("This key works in the results. " * 9)
+    assert window.toast.words().startswith("This key works")
 
 
 @pytest.mark.parametrize("page", ["explore", "administration"])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.api.records.enums import Action
 from app.api.records.local import MATCHES_LEFT
 from app.language import Texts, number
 from app.state.changes.dry_run import Checked
@@ -36,10 +37,12 @@ _FILE, _FILE_SHARE = 400, 0.43
 _IN_A_CHOICE = 100
 
 
-def verdict(item: Checked) -> str:
-    """Return whether the object can be changed. If it can, add a remark; if not, give
-    the reason.
+def verdict(item: Checked, action: Action | None = None) -> str:
+    """Return whether the object can be changed or, for an undo, restored. If it can, add a remark;
+    if not, give the reason.
     """
+    if item.ok and not item.reason and action is Action.UNDO:
+        return tr("Can be restored")
     if item.ok:
         return (
             tr("Can be changed ({reason})", reason=reason_word(item.reason))
@@ -72,6 +75,9 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
             return "tick-some"
         return "tick-on" if plan.is_ticked(item) else "tick-off"
 
+    def told(item: Checked) -> str:
+        return verdict(item, plan.action)
+
     def changes(item: Checked) -> str:
         if item.key in plan.picked:
             picked = len(plan.picked[item.key])
@@ -101,9 +107,9 @@ def columns(plan: Plan) -> tuple[Column[Checked], ...]:
         Column(title=tr("Bytes"), text=lambda item: number(item.size), width=88, count=True),
         Column(
             title=tr("Check"),
-            text=verdict,
+            text=told,
             stretch=True,
-            tip=verdict,
+            tip=told,
             icon=lambda item: _look(item)[0],
             role=lambda item: _look(item)[1],
         ),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from app.language import Texts
 from app.state.query.language.completion import Offer
-from app.ui.kit.boxes import bar, fill, vbox
+from app.ui.kit.boxes import WrappingRow, vbox
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.tables.list_table import ListTable
@@ -24,7 +24,7 @@ ROWS = 10
 LEAST_WIDTH, MOST_WIDTH = 420, 640
 """Pixels at 100 %; in a wider list the explanation would be too far from the suggestion."""
 _LINES = 2
-"""Pixels of the top and bottom borders."""
+"""Pixels of the top and bottom borders, and of those at the sides."""
 FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 
@@ -56,12 +56,15 @@ class Suggestions(QFrame):
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.view.horizontalHeader().hide()
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._foot, self._row = bar("foot", 34)
+        self._foot = QFrame()
+        self._foot.setProperty("kind", "foot")
         self._icon = IconLabel(_ICON, _ROLE)
         self.words = PlainLabel("", wrap=True)
         self.fix = button("", "link")
         self.fix.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        fill(self._row, self._icon, (self.words, 1), self.fix)
+        self._row = WrappingRow(self._icon, (self.words, 1))
+        self._row.verbs.addWidget(self.fix)
+        self._lines = vbox(self._row, into=self._foot, edges=(8, 4, 8, 4))
         vbox((self.view, 1), self._foot, into=self, gap=0)
         self.view.clicked.connect(self._on_clicked)
         self.fix.clicked.connect(self.mend)
@@ -106,8 +109,12 @@ class Suggestions(QFrame):
 
     def _foot_height(self, width: int) -> int:
         """Return the height that the message needs, wrapped to as many lines as it takes."""
-        self._row.invalidate()
-        return max(theme().px(34), self._row.totalHeightForWidth(width))
+        inside = width - _LINES
+        edges = self._lines.contentsMargins()
+        for part in (self._row.telling, self._row.verbs, self._row, self._lines):
+            part.invalidate()  # Qt would do so only when it next handles events
+        self._row.fit(inside - edges.left() - edges.right())
+        return max(theme().px(34), self._lines.totalHeightForWidth(inside))
 
     def offers(self) -> list[Offer]:
         """Return the current suggestions."""

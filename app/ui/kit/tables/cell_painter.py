@@ -30,6 +30,8 @@ PAD = 8
 NOTHING = "\N{EN DASH}"
 """Text shown for zero."""
 
+_LEAST_SAID = 4
+"""Letters that must be left of a cut word beside an icon; otherwise the icon alone is drawn."""
 _MOST_KEPT = 2_000
 _MOST_APART = 8
 """Pixels by which a text may be wider than the sum of its separately measured parts."""
@@ -164,6 +166,7 @@ class CellPainter:
         if not text:
             return
         cut = _cut_of(number=number, middle=middle, listed=listed, told=told)
+        cut = _elide_word if cut is None and icon else cut
         glyphs, width = self._texts.get((text, wide, mono, cut)) or self._laid_out(
             text, wide, mono=mono, cut=cut
         )
@@ -263,6 +266,12 @@ def _cut_of(*, number: bool, middle: bool, listed: bool, told: bool) -> Cut | No
     return elide_path if middle else elide_list if listed else None
 
 
+def _elide_word(text: str, metrics: QFontMetrics, room: int) -> str:
+    """Cut a text at its end; return "" if fewer than `_LEAST_SAID` letters would be left."""
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown if len(shown) > _LEAST_SAID else ""
+
+
 @lru_cache(maxsize=_MOST_KEPT)
 def _said(words: str, role: Role | None) -> Content:
     """Return the content that draws the secondary text of a cell. It is cached, because many rows
@@ -278,13 +287,16 @@ def ink() -> CellPainter:
 
 def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
     """Return the text fitted into `room` by `cut`, and its width in pixels. The width exceeds
-    `room` if not even the ellipsis fits, or if a shortened count does not fit, because a truncated
-    count would be another number.
+    `room` if nothing is to be drawn: if not even the ellipsis fits, if too little of a word beside
+    an icon would be left, or if a shortened count does not fit, because a truncated count would be
+    another number.
     """
     shown, width = "", 0
     for less in range(_MOST_APART + 1):
         left = room - less
         shown = cut(text, metrics, left) if cut is not None else ""
+        if not shown and cut is _elide_word:
+            return text, metrics.horizontalAdvance(text)
         shown = shown or metrics.elidedText(text, Qt.TextElideMode.ElideRight, left)
         width = metrics.horizontalAdvance(shown)
         if width <= room:

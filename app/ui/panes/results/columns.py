@@ -54,7 +54,8 @@ _TYPES_FIRST, _PATH_FIRST, _TYPES_MORE = 112, 312, 120
 enough for a folder and a file name, the column of data types gets half of the excess, but at most
 `_TYPES_MORE`.
 """
-_WITH_RISK = 260, (RISK,)
+_WITH_STATUS = 260
+"""Pixels at 100 % to leave for the path, if the status column can be narrowed for this."""
 _WITH_PATH = 260, (DUE, TARGET, FORMAT, OWNER)
 _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
 """Pixels at 100 % to leave for the path, and columns that are shown in this order while they fit.
@@ -65,11 +66,11 @@ _PATH_LEAST, _PATH_SHARE = 200, 0.4
 are chosen automatically leave the path at least this share. If columns that the user has chosen or
 widened leave less than the width or the share, the table scrolls sideways.
 """
-_BARELY = 110, (MATCH, PROHIBITED, TYPES, STATUS, TEST)
+_BARELY = 110, (MATCH, PROHIBITED, STATUS, RISK, TYPES, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
-_STATUS_LEAST = 70
-"""Smallest width of the status column in pixels at 100 %, enough for the icon and the beginning of
-the word. The column is narrowed, but not below this width, if this makes space for the risk column.
+_STATUS_LEAST = 62
+"""Smallest width of the status column in pixels at 100 %, enough for the icon and the heading. The
+column is narrowed, but not below this width, if this makes space for the columns of `_BARELY`.
 """
 
 _FIELDS = {
@@ -218,7 +219,7 @@ class ResultsColumns(QObject):
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used, whole = 0, self._view.viewport().width()
         share = ceil(whole * _PATH_SHARE)
-        for path, sections in (_BARELY, _WITH_RISK, _WITH_PATH, _WITH_NAMES):
+        for path, sections in (_BARELY, _WITH_PATH, _WITH_NAMES):
             if sections is _WITH_PATH[1] and not self._view.isColumnHidden(TYPES):
                 used += theme().px(_TYPES_FIRST) - self._view.least_width(TYPES)
             room = whole - max(theme().px(path), share)
@@ -231,9 +232,9 @@ class ResultsColumns(QObject):
         self._share_with_types()
 
     def _fit_status(self) -> int:
-        """Narrow the status column if this makes space for the risk column, otherwise give it its
-        declared width. If the user has set its width, keep that. Return the width to reserve for
-        the status column.
+        """Give the status column its declared width, or less if this makes space for the columns
+        of `_BARELY`. If the user has set its width, keep that. Return the width to reserve for the
+        status column.
         """
         header, zoom = self._view.horizontalHeader(), theme().measures.zoom
         declared, least = self._view.least_width(STATUS), theme().px(_STATUS_LEAST)
@@ -241,13 +242,11 @@ class ResultsColumns(QObject):
         now = header.sectionSize(STATUS)
         if min(abs(now - one) for one in (self._status * zoom / 100, declared)) > 3:
             return min(now, declared)
-        wanted = declared
-        if not self._is_empty(RISK):
-            whole = self._view.viewport().width()
-            room = whole - max(theme().px(_WITH_RISK[0]), ceil(whole * _PATH_SHARE))
-            beside = [at for at in (*_BARELY[1], RISK) if at != STATUS and not self._is_empty(at)]
-            left = room - sum(map(self._view.least_width, beside))
-            wanted = left if least <= left < declared else declared
+        whole = self._view.viewport().width()
+        room = whole - max(theme().px(_WITH_STATUS), ceil(whole * _PATH_SHARE))
+        beside = [at for at in _BARELY[1] if at != STATUS and not self._is_empty(at)]
+        left = room - sum(map(self._view.least_width, beside))
+        wanted = min(max(left, least), declared)
         self._status = wanted * 100 / zoom
         if wanted != now:
             header.resizeSection(STATUS, wanted)

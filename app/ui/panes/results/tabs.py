@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QHelpEvent, QIcon, QMouseEvent
-from PySide6.QtWidgets import QTabBar, QToolTip
+from PySide6.QtWidgets import QTabBar, QToolButton, QToolTip
 
 from app.language import Texts
 from app.ui.actions.availability import connected
@@ -30,6 +30,8 @@ _LONGEST = 28
 """Largest number of characters of a query in a tab."""
 
 
+_TAB_LEAST = 112
+"""Width of a tab in pixels at 100 %, below which the bar scrolls instead of cutting queries."""
 _OUT = 40
 """Distance from the tab bar in pixels at 100 %, beyond which a dragged tab is detached."""
 
@@ -58,6 +60,7 @@ class ResultTabs(QTabBar):
         self.customContextMenuRequested.connect(self._on_menu)
         self.currentChanged.connect(self._on_current_changed)
         self._tabs.changed.connect(self._follow)
+        theme().changed.connect(self._follow)
         self._follow()
 
     def event(self, event: QEvent) -> bool:
@@ -70,6 +73,10 @@ class ResultTabs(QTabBar):
         told = _told(self._tabs.tabs[at]) if at >= 0 else ()
         QToolTip.showText(event.globalPos(), tooltip("\n".join(filter(None, told))), self)
         return True
+
+    def minimumTabSizeHint(self, at: int) -> QSize:
+        hint = self.tabSizeHint(at)
+        return QSize(min(hint.width(), theme().px(_TAB_LEAST)), hint.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() is Qt.MouseButton.LeftButton
@@ -126,9 +133,11 @@ class ResultTabs(QTabBar):
         elif self.tabButton(at, right) is None:
             close = icon_button("close", tr("Close tab"))
             close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            close.setIconSize(QSize(theme().px(12), theme().px(12)))
             close.clicked.connect(self._on_close)
             self.setTabButton(at, right, close)
+        if isinstance(shut := self.tabButton(at, right), QToolButton):
+            shut.setIconSize(QSize(theme().px(12), theme().px(12)))
+            shut.adjustSize()
 
     def _on_close(self) -> None:
         button, right = self.sender(), QTabBar.ButtonPosition.RightSide

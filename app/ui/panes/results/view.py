@@ -79,6 +79,10 @@ class ResultsView(TableView):
         """
         self._asked: tuple[Query, tuple[Condition, ...]] | None = None
         """The query whose answer is shown."""
+        self._filled: tuple[object, frozenset[str]] = None, frozenset()
+        """A query, and the fields that have had a value in its answers. These only become more, so
+        that no column moves while results are decided.
+        """
         self._closed: set[str] = set()
         super().__init__(self._table_model)
         self.columns = ResultsColumns(self)
@@ -337,6 +341,9 @@ class ResultsView(TableView):
         filled = self._results.filled
         if filled and self._waiting is not None and self._waiting.actions:
             filled |= {"status"}  # it also says which objects wait for an approval
+        asked, before = self._query_shown(), self._filled
+        filled |= before[1] if asked == before[0] else frozenset()
+        self._filled = asked, filled
         self.columns.show_filled(filled)
 
     def _on_came_back(self) -> None:
@@ -364,13 +371,17 @@ class ResultsView(TableView):
         if others and seen and self.currentIndex().isValid() and not self._in_sight(high):
             self.scrollTo(self.currentIndex())
         self._restoring = False
-        source = self._results.source
-        asked = None if source is None else (source.query, source.conditions)
+        asked = self._query_shown()
         if asked != self._asked and row >= 0:
             row = 0  # a place in the answer to another query means nothing
         self._collecting = self._collecting and asked == self._asked
         self._asked = asked
         self._follow_up(current, row)
+
+    def _query_shown(self) -> tuple[Query, tuple[Condition, ...]] | None:
+        """Return the query whose answer is shown; None if there is no answer yet."""
+        source = self._results.source
+        return None if source is None else (source.query, source.conditions)
 
     def _restore(self, current: Key | None) -> None:
         model, chosen = self.selectionModel(), QItemSelection()

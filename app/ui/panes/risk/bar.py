@@ -42,6 +42,7 @@ class RiskBar(QWidget):
         self._stores = stores
         self.period = ComboBox()
         self.period.setAccessibleName(tr("Period"))
+        self.period.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         for name, words in NAMES.items():
             self.period.addItem(words, name)
         self.first, self.last = _day(tr("First day")), _day(tr("Last day"))

@@ -31,7 +31,7 @@ from app.ui.charts.picture import Caption
 from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant, iso
 from app.ui.dialogs.compare_dates import CompareDatesDialog
-from app.ui.kit.boxes import hbox, stacked, vbox
+from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
 from app.ui.kit.controls.buttons import action_button, icon_button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
@@ -97,6 +97,10 @@ POINTS: tuple[Column[Point], ...] = (
 )
 
 
+_LOW = 560
+"""Height of the page in pixels at 100 %, below which the explanation of the counts is at its end,
+so that the chart is on the screen.
+"""
 _WIDE = 720
 """Width of the page in pixels at 100 %, from which there is space for the targets beside the chart.
 """
@@ -162,7 +166,9 @@ class RiskPane(QWidget):
         split.setSizes([theme().px(780), theme().px(440)])
         full = QWidget()
         rows = (self.sentence, self.notes, self.counted, self._pairs, (split, 1))
-        vbox(*rows, into=full, gap=12, edges=4)  # the ring of the focus is inside the edges
+        self._rows = vbox(
+            *rows, into=full, gap=12, edges=4
+        )  # the ring of the focus is inside the edges
         self._full = QScrollArea()
         self._full.setWidgetResizable(True)
         self._full.setAccessibleName(tr("Risk"))
@@ -190,13 +196,13 @@ class RiskPane(QWidget):
             flow.addWidget(word)
         for sign in self.signs:
             flow.addWidget(sign)
-        head = hbox((words, 1), gap=4)
+        head = hbox(STRETCH, gap=4)
         for way in self._ways.values():
             head.addWidget(way, 0, Qt.AlignmentFlag.AlignTop)
         for one in (self.export, self.report):
             head.addWidget(one, 0, Qt.AlignmentFlag.AlignTop)
         self._views = stacked(self.chart, self.table, self.days)
-        vbox(head, (self._views, 1), into=card, gap=None, edges=8)
+        vbox(head, words, (self._views, 1), into=card, gap=None, edges=8)
         self._ways[_STACKED].setChecked(True)
         return card
 
@@ -207,6 +213,10 @@ class RiskPane(QWidget):
         self._pairs.setDirection(box.LeftToRight if wide else box.TopToBottom)
         self._split.setOrientation(across.Horizontal if wide else across.Vertical)
         self._split.setMinimumHeight(theme().px(240 if wide else 480))
+        low = event.size().height() < theme().px(_LOW)
+        self._rows.removeWidget(self.counted)
+        at = self._rows.count() if low else self._rows.indexOf(self.notes) + 1
+        self._rows.insertWidget(at, self.counted)
 
     def _connect(self) -> None:
         risk = self._stores.risk

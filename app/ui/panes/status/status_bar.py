@@ -55,13 +55,13 @@ class TotalsBar(QWidget):
         self._stores = stores
         self._results = stores.results
         frame, row = bar("foot", 24)
-        self._sums = PlainLabel("", "", elide=True)
-        self._sums.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.text = PlainLabel("", "", elide=True)
+        self.text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._counts = PlainLabel("", "secondary", elide=True)  # the totals are elided last
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(72))
-        fill(row, self._sums, (self._counts, 1), (self._busy, 0, Qt.AlignmentFlag.AlignVCenter))
+        fill(row, self.text, (self._counts, 1), (self._busy, 0, Qt.AlignmentFlag.AlignVCenter))
         self._load = button("", "link")
         self._load.clicked.connect(self._on_load)
         row.addWidget(self._load)
@@ -77,7 +77,7 @@ class TotalsBar(QWidget):
             told_of = _apart(tr("in cached rows"))
         if sums.total and (since := _clock(self._stores.as_of)):
             told_of += _apart(tr("as of {since}, not connected", since=since))
-        self._sums.setText(told(sums) + told_of)
+        self.text.setText(told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         self._counts.setText(
@@ -91,7 +91,7 @@ class TotalsBar(QWidget):
 
     def words(self) -> str:
         """Return the totals in words."""
-        return self._sums.whole()
+        return self.text.whole()
 
     def _on_load(self) -> None:
         if self._results.loading_all:
@@ -202,17 +202,19 @@ class StatusBar(QWidget):
         self._row.activate()  # else its size may be that of the texts before
         share_out(self.buttons, self.width() - self._least() - theme().px(_NOTE_LEAST))
 
-    def note(self, words: str, seconds: int = 8, *, passing: bool = False) -> None:
+    def note(self, words: str, seconds: int = 8, *, passing: bool = False) -> bool:
         """Show and announce a short note for some seconds; "" ends the current note. A `passing`
-        note is about the focused item, and ends when another item is focused.
+        note is about the focused item, and ends when another item is focused. Return whether the
+        whole note is readable.
         """
         self._passing = passing
         if not words:
             self._end_note()
-            return
+            return True
         self._note.setText(words)
         announce(self._note, words)
         self._forget.start(seconds * 1000)
+        return self._note.text() == self._note.whole()
 
     def words(self) -> str:
         """Return the note, or else the hint."""

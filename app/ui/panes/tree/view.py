@@ -18,6 +18,7 @@ from app.ui.kit.keys import asks_by_key, is_for_window, menu_place
 from app.ui.kit.tables.cell_painter import ink
 from app.ui.kit.tables.table_model import AnyIndex
 from app.ui.kit.tables.table_view import Header, HeaderEnd, Sizes, cover, looks_the_same
+from app.ui.kit.tree_entries import Entry
 from app.ui.look.colours import Role
 from app.ui.look.theme import theme
 from app.ui.panes.tree.model import COUNTS, NAME, STATE, TreeModel, content
@@ -105,10 +106,18 @@ class TreeView(QTreeView):
             at, wide = header.sectionViewportPosition(column), header.sectionSize(column)
             rect = QRect(at, row.y(), wide, row.height())
             before = theme().px(_TIGHT.get(column, 0))
-            after = theme().px(6) if column == NAME else 0
+            after = self._free(entry) if column == NAME else 0
             if column == NAME:
                 before -= at + wide - 1 - first.right() if mirrored else first.x() - at
             rect.adjust(-after if mirrored else -before, 0, before if mirrored else after, 0)
             box = rect.x(), rect.y(), rect.width(), rect.height()
             held, enabled = content(entry, column), self.isEnabled()
             drawing.cell(painter, box, held, selected=selected, enabled=enabled)
+
+    def _free(self, entry: Entry) -> int:
+        """Return by how many pixels a name may extend into the empty part of the next cell."""
+        header, least = self.header(), theme().px(6)
+        shown = (at for at in range(NAME + 1, STATE + 1) if not header.isSectionHidden(at))
+        if (beside := next(shown, None)) is None:
+            return least
+        return max(least, header.sectionSize(beside) - ink().width(content(entry, beside)))

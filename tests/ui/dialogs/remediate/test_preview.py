@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
+from app.api.records.enums import Action
 from app.api.records.local import Change, ObjectPreview, PreflightCheck
 from app.service.remedies.job_plan import looked_at
 from app.settings import Settings
@@ -39,6 +40,7 @@ def test_a_row_says_what_should_be_known_before() -> None:
     signed = PreflightCheck(name="note", ok=True, reason="its DKIM signature no longer fits")
     full = PreflightCheck(name="free space", ok=False, reason="the disk is full")
     assert verdict(checked(file)) == "Can be changed"
+    assert verdict(checked(file), Action.UNDO) == "Can be restored"
     assert verdict(checked(file, part, signed)) == (
         "Can be changed (3 of 5 matches can be masked; its DKIM signature no longer fits)"
     )

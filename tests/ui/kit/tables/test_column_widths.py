@@ -217,7 +217,7 @@ def test_the_types_get_of_what_the_path_has_to_spare(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     columns = ResultsColumns(view)
     declared = theme().px(RESULTS[TYPES].width)
-    for width, more in ((640, 33), (2600, 153), (640, 33)):
+    for width, more in ((640, 4), (2600, 153), (640, 4)):
         view.setFixedSize(width, 200)
         view.show()
         columns.fit()

@@ -289,3 +289,12 @@ def test_a_level_in_place_of_a_risk_profile_shows_the_way_on_uncut(
     assert bar.offers.words.height() >= bar.offers.words.heightForWidth(bar.offers.words.width())
     bar.offers.mend.emit()
     assert stores.query.draft.order == "risk"
+
+
+def test_a_warning_with_a_long_fix_is_not_squeezed(bar: QueryBar) -> None:
+    long = "x" * 40
+    bar.offers.put([], "There is no such value. " * 4, long, warning=True)
+    bar.offers.open_below(bar)
+    words = bar.offers.words
+    assert cut(bar.offers) == []
+    assert words.width() >= 280

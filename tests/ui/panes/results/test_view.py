@@ -236,6 +236,30 @@ def test_the_risk_fits_beside_the_panes_of_a_window_1280_wide(view: ResultsView)
     assert view.columnWidth(STATUS) >= theme().px(70)
 
 
+@pytest.mark.parametrize(("wide", "shown"), [(310, (STATUS,)), (545, (STATUS, RISK, TYPES))])
+def test_the_status_stays_in_a_narrow_table(
+    view: ResultsView, wide: int, shown: tuple[int, ...]
+) -> None:
+    at_1280(view)
+    view.resize(view.width() - view.viewport().width() + wide, 400)
+    assert [at for at in (PROHIBITED, MATCH, *shown) if view.isColumnHidden(at)] == []
+    assert view.columnWidth(LOCATION) >= 0.4 * view.viewport().width()
+
+
+def test_no_column_moves_when_a_decision_empties_it(results: Results, view: ResultsView) -> None:
+    def show(row: Row) -> None:
+        source = AnswerOrigin(Query(), (), (), 0.0, 1, [msgspec.structs.replace(row, match=1)])
+        asyncio.run(results.show_answer([("1", ["0"])], source))
+
+    view.resize(1400, 400)
+    row = msgspec.structs.replace(ROW, key=Key("1", "0"))
+    show(msgspec.structs.replace(row, test=3, risk="High"))
+    assert not view.isColumnHidden(RISK)
+    show(msgspec.structs.replace(row, test=0, risk=""))
+    assert not view.isColumnHidden(TEST)
+    assert not view.isColumnHidden(RISK)
+
+
 def test_the_status_gets_its_width_back(view: ResultsView) -> None:
     at_1280(view)
     view.resize(1400, 400)

@@ -357,3 +357,12 @@ def test_the_focus_ring_of_the_page_runs_beside_its_heading(pane: RiskPane) -> N
     assert area is not None
     edge = pane.sentence.mapTo(area, pane.sentence.rect().topLeft())
     assert min(edge.x(), edge.y()) >= theme().px(2)  # the width of the ring
+
+
+def test_in_a_low_page_the_chart_comes_before_the_explanation(pane: RiskPane, qtbot: QtBot) -> None:
+    pane.counted.setText("Each level counts files.")
+    pane.counted.show()
+    card = next(iter(pane.cards.values()))
+    qtbot.waitUntil(lambda: 0 < pane.counted.y() < card.y())
+    pane.resize(820, 400)
+    qtbot.waitUntil(lambda: pane.counted.y() > card.y())
