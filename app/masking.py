@@ -33,6 +33,10 @@ _LONG_NUMBER = re.compile(
     r"\d(?:[ .\-]?\d){11,}|(?<!\d)\d{9,11}(?!\d)|(?<!\d)\d{3}([_\-])\d{2}\1\d{4}(?!\d)"
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
+_FILLINGS = "0+~"
+"""Characters of which one restores the shape of a masked value: a number or an IBAN, an access
+token, or anything else.
+"""
 _SHORTEST = 9
 """Minimum length of a text that may contain something to mask. A shorter text is not searched."""
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_.\-]{16,}")
@@ -64,6 +68,12 @@ def mask(value: str) -> str:
     if _TOKEN.fullmatch(value):
         return value[:4] + _all(value[4:])
     return _all(value)
+
+
+def may_be_masked(text: str) -> bool:
+    """Whether `mask` returns `text` for some value that differs from it."""
+    values = (text.replace(MASK, filling) for filling in _FILLINGS)
+    return MASK in text and any(mask(value) == text for value in values)
 
 
 def mask_within(text: str) -> str:

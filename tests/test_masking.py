@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.masking import mask, without_numbers, without_values
+from app.masking import MASK, mask, may_be_masked, without_numbers, without_values
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,18 @@ def test_shapes(value: str, masked: str) -> None:
 def test_a_key_block_keeps_its_frame() -> None:
     block = "-----BEGIN PRIVATE KEY-----\nMIIEvQ\nabc=\n-----END PRIVATE KEY-----"
     assert mask(block) == ("-----BEGIN PRIVATE KEY-----\n******\n****\n-----END PRIVATE KEY-----")
+
+
+@settings(deadline=None)
+@given(st.text() | st.from_regex(r"[0-9A-Z+]{1,3}[0-9A-Z@+. -]{4,30}", fullmatch=True))
+def test_every_mask_is_known_as_one(value: str) -> None:
+    masked = mask(value.replace(MASK, ""))
+    assert may_be_masked(masked) == (MASK in masked)
+
+
+@pytest.mark.parametrize("value", ["Muster*", "4111*1111", "*.example.org", "a * b", ""])
+def test_a_value_with_an_asterisk_is_no_mask(value: str) -> None:
+    assert not may_be_masked(value)
 
 
 @settings(deadline=None)

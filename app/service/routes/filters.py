@@ -110,7 +110,7 @@ def change(request: Request) -> Response:
         _may_manage(conn, who, before)
         _may_manage(conn, who, new)
         shown = _record(key, before, _detailed(conn, who)).expression
-        if new.type in VALUE_TYPES and new.expression == shown != before.expression:
+        if new.expression == shown != before.expression:
             raise problems.invalid_input("expression")
         stored.replace(conn, served.seals.expressions, key, new)
         filters.apply_to_results(conn, served.key, new, served.now())

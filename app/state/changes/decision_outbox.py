@@ -49,10 +49,6 @@ _ALL_REMEDIATED = tr("The selected objects are already remediated. Undo the reme
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
 _REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
-_MOST_LATELY = 5_000
-"""Maximum number of decided objects that are remembered until their rows show the decision. It is
-well above `Batch.ahead`.
-"""
 
 
 class Outbox(QObject):
@@ -87,8 +83,6 @@ class Outbox(QObject):
         self._tasks = tasks
         self._log = PendingLog(folder)
         self._loaded = folder is None
-        self._lately: dict[Key, None] = {}
-        """The objects decided last, oldest first. Their rows may not show the decision yet."""
         self._announced = tasks.pace(
             ANNOUNCE_MS, partial(session.announce, "jobs", "inventory", "risk")
         )
@@ -141,13 +135,13 @@ class Outbox(QObject):
         self.changed.emit()
         return batch
 
-    def undo(self, keys: Sequence[Key], *, weight: int = 0) -> Batch:
+    def undo(self, keys: Sequence[Key], reason: str = UNDONE, *, weight: int = 0) -> Batch:
         """Undo the last decision on these objects. No file is changed, and an object is refused if
         its file was changed after the decision. `weight` is as in `mark`: -1 if the decisions were
         made today, else 0.
         """
         name = self._session.sign_off or self._session.user
-        return self.mark(Action.UNDO, keys, name, UNDONE, weight=weight)
+        return self.mark(Action.UNDO, keys, name, reason, weight=weight)
 
     def hold(self, batch: Batch) -> None:
         """Pause the sending of a batch."""
@@ -233,7 +227,6 @@ class Outbox(QObject):
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
         commands = self._jobs.commands
         batch.start_clock()
-        self._forget_shown(batch)
         try:
             if reason := self._session.why_not(batch.wish.action.value):
                 raise NotPossible(reason)
@@ -241,7 +234,7 @@ class Outbox(QObject):
                 await self._begin(batch)
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             while batch.sending and batch.waiting:
-                await self._wait_to_send(batch)
+                await self._dispatch.wait_for_room(batch)
                 await self._send_window(batch, reader)
                 await self._decide_kept(batch)
             if not batch.waiting and batch.stage in _GOES:
@@ -289,15 +282,6 @@ class Outbox(QObject):
             server=wish.place,
         )
 
-    async def _wait_to_send(self, batch: Batch) -> None:
-        """Wait for room. An undo also waits for the jobs of all other batches, because the server
-        refuses an undo while a job of one of its objects has not ended.
-        """
-        await self._dispatch.wait_for_room(batch)
-        if batch.wish.action is Action.UNDO:
-            others = [one for one in self.batches if one is not batch]
-            await self._dispatch.wait_while(batch, lambda: any(one.unsettled for one in others))
-
     async def _begin(self, batch: Batch) -> None:
         """Copy the objects of a batch, in slices, and write them to the log."""
         keys = iter(batch.source)
@@ -333,30 +317,43 @@ class Outbox(QObject):
                 await asyncio.sleep(0)
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
-        """Send a few objects and log that they were sent."""
-        window = batch.next(WINDOW)
-        left: Iterable[Key] = window
-        known: RowIndex | tuple[()] = ()
+        """Send a few objects and log that they were sent. If these must be read, but a decision or
+        an undo of them has not ended, only wait until it has: the server would refuse an undo, and
+        what was read is no longer true then.
+        """
+        undo = batch.wish.action is Action.UNDO
+        fresh = undo or batch.keeps or batch.doubtful
+        window = list(islice(batch.waiting, WINDOW))
+        read = await (reader.leaves(window) if fresh else self._rows(window, reader))
+        keys = {row.key for row in read}
+        if fresh and self._jobs.decides(keys):
+            await self._dispatch.wait_while(batch, lambda: self._jobs.decides(keys))
+            return
+        if not batch.sending:
+            return
+        batch.next(len(window))
+        rows = [row for row in read if row.key not in batch.met]
+        batch.total += len(rows) - len(window)
+        left = [row.key for row in rows]
         try:
-            read = await self._rows(batch, window, reader)
-            rows = [row for row in read if row.key not in batch.met]
-            batch.total += len(rows) - len(window)
-            left, known = [row.key for row in rows], batch.met
-            if batch.wish.action is Action.UNDO:
+            if undo:
                 rows = _without_files(batch, rows)
             done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
             undone = [row for row in rows if row not in done]
+            decided = set() if undo else self._decided(undone, fresh=fresh)
             if batch.keeps:
-                undone = self._leave_out(batch, undone)
+                undone = _leave_out(batch, undone, decided)
             parts = await self._dispatch.parts(undone, by_location=True)
             wanted = (part for part in parts if batch.sending)
             refused = len(batch.refused)
             await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
-            self._remember(batch, undone, set(batch.refused[refused:]))
+            lost = set(batch.refused[refused:])
+            sent = (row.key for row in undone if row.key in batch.met and row.key not in lost)
+            batch.replaced += sum(key in decided for key in sent)
         finally:
-            rest = [key for key in left if key not in known]
+            rest = [key for key in left if key not in batch.met]
             if not batch.active:
                 batch.total -= len(rest)
             elif rest:
@@ -366,51 +363,22 @@ class Outbox(QObject):
                 more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._log.write([gone, *more])
 
-    async def _rows(self, batch: Batch, keys: Sequence[Key], reader: RowReader) -> list[Row]:
-        """Return the rows of these objects, from the results or by a separate query. Objects are
-        always read again for an undo, or if their request may have been sent already.
-        """
-        fresh = batch.doubtful or batch.wish.action is Action.UNDO
-        here = [key for key in keys if self._results.holds(key) and not fresh]
+    async def _rows(self, keys: Sequence[Key], reader: RowReader) -> list[Row]:
+        """Return the rows of these objects, from the results or, if these lack them, by a query."""
+        here = [key for key in keys if self._results.holds(key)]
         rows = await self._results.reader.leaves(here)
         known = {row.key for row in rows}
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
 
-    def _forget_shown(self, batch: Batch) -> None:
-        """Clear `_lately` before `batch` is sent, if no results are loading and no other batch is
-        busy: then all rows show their decisions.
+    def _decided(self, rows: Sequence[Row], *, fresh: bool) -> set[Key]:
+        """Return the rows that are decided, even if they do not show it yet. Only rows that were
+        read just now (`fresh`) show what an undo has left.
         """
-        if not self._results.loading and not any(one is not batch for one in self.busy):
-            self._lately.clear()
-
-    def _leave_out(self, batch: Batch, rows: Sequence[Row]) -> list[Row]:
-        """Leave out the rows that are already decided or remediated, and return the others."""
-        remediated = [row.key for row in rows if row.status in _REMEDIATED]
-        kept = [row.key for row in rows if self._is_decided(row)]
-        batch.leave_out(kept, remediated)
-        return [row for row in rows if row.key not in batch.met]
-
-    def _is_decided(self, row: Row) -> bool:
-        """Whether the row has a decision, or its decision was sent and the row does not show it
-        yet.
-        """
-        decided = row.bucket != OPEN or row.key in self._lately
-        return decided and row.status not in _REMEDIATED
-
-    def _remember(self, batch: Batch, rows: Sequence[Row], refused: set[Key]) -> None:
-        """Count the replaced decisions among these rows, which were sent, and remember which
-        objects are decided.
-        """
-        sent = [row for row in rows if row.key in batch.met and row.key not in refused]
-        for row in sent:
-            if batch.wish.action is Action.UNDO:
-                self._lately.pop(row.key, None)
-            else:
-                batch.replaced += self._is_decided(row)
-                self._lately[row.key] = None
-        for key in list(islice(self._lately, max(0, len(self._lately) - _MOST_LATELY))):
-            del self._lately[key]
+        last = self._jobs.unread_decisions({row.key for row in rows})
+        shown = {row.key for row in rows if row.bucket != OPEN and (fresh or row.key not in last)}
+        marked = {key for key, action in last.items() if action in MARKS}
+        return (shown | marked) - {row.key for row in rows if row.status in _REMEDIATED}
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
@@ -493,6 +461,13 @@ def _head(batch: Batch) -> PendingLine:
         proposed_by=wish.proposed_by,
         keeps=batch.keeps,
     )
+
+
+def _leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
+    """Leave out the rows that are already decided or remediated, and return the others."""
+    remediated = [row.key for row in rows if row.status in _REMEDIATED]
+    batch.leave_out([row.key for row in rows if row.key in decided], remediated)
+    return [row for row in rows if row.key not in batch.met]
 
 
 def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -123,6 +123,17 @@ class Jobs(QObject):
         """
         order = self._verifier.orders.get(job.id)
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
+
+    def decides(self, keys: Collection[Key]) -> bool:
+        """Whether a decision or an undo of one of these objects, requested here, has not ended. One
+        without a record counts as not ended, unless the server no longer has it.
+        """
+        return any(map(self._verifier.works, self._verifier.decisions(keys).values()))
+
+    def unread_decisions(self, keys: Collection[Key]) -> dict[Key, Action]:
+        """Return, for each of these objects, its last decision or undo, if it was not read since."""
+        found = self._verifier.decisions(keys)
+        return {key: order.wish.action for key, order in found.items()}
 
     def track(self, order: FollowedChange) -> None:
         """Follow a requested change until a read has confirmed it."""

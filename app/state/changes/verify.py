@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Collection, Sequence
 
-from app.api.records.enums import ACTIVE_JOB
+from app.api.records.enums import ACTIVE_JOB, MARKS, Action
 from app.api.records.local import Job
 from app.api.records.queries import Query, QueryLocation
 from app.state.changes.change_evidence import Evidence, FollowedChange, from_job, judge, requested
@@ -20,6 +20,7 @@ from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 POLL_SECONDS = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+_DECISIONS = frozenset({Action.UNDO, *MARKS})
 
 
 class Verifier(QObject):
@@ -77,6 +78,27 @@ class Verifier(QObject):
         order = self._open.get(job.id)
         return order is not None and set(order.object_ids).issuperset(job.object_ids or ())
 
+    def decisions(self, keys: Collection[Key]) -> dict[Key, FollowedChange]:
+        """Return, for each of these objects, its last decision or undo whose outcome was not read
+        yet.
+        """
+        return {
+            key: order
+            for order in self._open.values()
+            if order.wish.action in _DECISIONS
+            for object_id in order.before
+            if (key := Key(order.target_id, object_id)) in keys
+        }
+
+    def works(self, order: FollowedChange) -> bool:
+        """Whether the job is active according to the server's record, or has no record yet. False
+        for a server without job records.
+        """
+        job = self._records.by_id.get(order.job_id)
+        if job is None:
+            return self._session.local and order.job_id not in self._records.gone
+        return self._session.local and job.state in ACTIVE_JOB
+
     def on_records(self) -> None:
         """Update from new job records, which show progress or a failure, and poll immediately."""
         now = time.time()
@@ -92,7 +114,7 @@ class Verifier(QObject):
         news = self._news = asyncio.Event()
         try:
             while self._open:
-                await self._look([one for one in self._open.values() if not self._works(one)])
+                await self._look([one for one in self._open.values() if not self.works(one)])
                 pause = POLL_SECONDS[min(self._attempt, len(POLL_SECONDS) - 1)]
                 try:
                     async with asyncio.timeout(pause):
@@ -104,15 +126,6 @@ class Verifier(QObject):
         finally:
             if self._news is news:  # else another poll has begun
                 self._news = None
-
-    def _works(self, order: FollowedChange) -> bool:
-        """Whether the job is active according to the server's record, or has no record yet. False
-        for a server without job records.
-        """
-        job = self._records.by_id.get(order.job_id)
-        if job is None:
-            return self._session.local and order.job_id not in self._records.gone
-        return self._session.local and job.state in ACTIVE_JOB
 
     async def _look(self, orders: Sequence[FollowedChange]) -> None:
         """Read the objects with one query per Target. The query has no status filter, because a

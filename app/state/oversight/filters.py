@@ -12,7 +12,7 @@ from app.api.errors import ApiError, Gone
 from app.api.records.filters import VALUE_TYPES, Filter, FilterFields
 from app.api.records.impact import FilterImpact, Precision
 from app.language import Texts
-from app.masking import MASK, mask
+from app.masking import mask, may_be_masked
 from app.paths import write_private
 from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
@@ -55,7 +55,7 @@ class Filters(EditableList):
         """Whether the server has masked the value of a filter, because the account may not see it
         in full.
         """
-        hides = one.type in VALUE_TYPES and MASK in (one.expression or "")
+        hides = one.type in VALUE_TYPES and may_be_masked(one.expression or "")
         return hides and not self._audit.reads_everything
 
     def open(self, filter_id: str) -> None:

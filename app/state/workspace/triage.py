@@ -18,6 +18,7 @@ from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.decision_outbox import Outbox
+from app.state.changes.plan import UNDONE
 from app.state.connection.session import Session
 from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
@@ -45,7 +46,7 @@ _NO_OTHER = {
 _MOST_LOOKED_AT = 1_000
 """Maximum number of objects that are searched for the one to focus after an undo."""
 _MOST_COUNTED = 1_000
-"""Maximum number of selected rows among which decided results are counted."""
+"""Maximum number of results, members included, among which decided ones are counted."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -217,11 +218,12 @@ class Triage(QObject):
         """Return how many results of these rows are known to be decided or remediated. Return None
         if counting would take too long.
         """
-        if len(keys) > _MOST_COUNTED:
-            return None
         results = self._results
-        members = dict.fromkeys(one for key in keys for one in results.family(key))
-        rows = (results.row_of(key) for key in members)
+        families = (one for key in keys for one in results.family(key))
+        members = list(islice(families, _MOST_COUNTED + 1))
+        if len(members) > _MOST_COUNTED:
+            return None
+        rows = (results.row_of(key) for key in dict.fromkeys(members))
         return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
@@ -311,7 +313,8 @@ class Triage(QObject):
             done.again()
             self._stack.push(done, again=True)
         elif done is not None and done.action is not None:
-            self._send(Decision(done.action, done.sign_off, done.reason), done.taken, again=True)
+            decision = Decision(done.action, done.sign_off, done.reason)
+            self._send(decision, done.taken, again=True, keeps=False)
 
     def take_back(self, keys: Sequence[Key]) -> None:
         """Undo the last decision on these objects. If this would change a file, or if it is unknown
@@ -319,11 +322,11 @@ class Triage(QObject):
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
-    def undo_decisions(self, keys: Sequence[Key]) -> None:
+    def undo_decisions(self, keys: Sequence[Key], reason: str = UNDONE) -> None:
         """Undo the last decision on these objects; no file changes."""
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
-        self._outbox.undo(list(keys), weight=-1 if self._is_of_today(dropped) else 0)
+        self._outbox.undo(list(keys), reason, weight=-1 if self._is_of_today(dropped) else 0)
 
     async def _take_back(self, keys: Sequence[Key]) -> None:
         decided: list[Key] = []
@@ -407,6 +410,10 @@ class Triage(QObject):
             )
         elif not self._wants_proposal(decision, keys):
             self._mean(None)
+            row = self._results.row_of(subject) if own else None
+            if row is not None and self._is_decided(row) and len(keys) > 1:
+                self._send(decision, own)  # alone, because it would keep its decision among others
+                keys = keys[1:]
             self._send(decision, keys)
             if moves:
                 self._advance()

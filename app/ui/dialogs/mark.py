@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -26,6 +27,8 @@ tr = Texts(__name__)
 
 _NAMED = 3
 """Maximum number of objects listed by name; the others are only counted."""
+_LOOKED_AT = 1_000
+"""Maximum number of objects among which those to be named are searched."""
 
 
 class MarkDialog(Dialog):
@@ -145,10 +148,11 @@ def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: 
     is known.
     """
     some = keys if undecided else keys[:_NAMED]
-    first = (member for key in some for member in stores.results.family(key))
-    found = (stores.results.row_of(key) for key in dict.fromkeys(first))
-    rows = (row for row in found if row is not None and row.own)
-    names = [row.location for row in rows if not undecided or row.bucket == OPEN][:_NAMED]
+    families = (member for key in some for member in stores.results.family(key))
+    first = dict.fromkeys(islice(families, _LOOKED_AT))
+    rows = (row for row in map(stores.results.row_of, first) if row is not None and row.own)
+    named = (row.location for row in rows if not undecided or row.bucket == OPEN)
+    names = list(islice(named, _NAMED))
     more = count - len(names)
     if names and more:
         names.append(tr.plural("and {n} more object", "and {n} more objects", more))

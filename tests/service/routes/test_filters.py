@@ -482,12 +482,15 @@ def test_what_is_no_single_value_is_not_masked(service: Running, place: Place, k
         assert http.get(f"/v1/filters/{key}").json()[0]["expression"] == "/srv/4532/*"
 
 
-def test_a_masked_value_does_not_replace_the_full_one(service: Running, place: Place) -> None:
+@pytest.mark.parametrize("kind", ["ignore_match", "ignore_prefix"])
+def test_a_masked_value_does_not_replace_the_full_one(
+    service: Running, place: Place, kind: str
+) -> None:
     key = place.filter("ignore_match", expression=VISA)
     with manager(service, MANAGERS["of a target"](place)) as http:
         body = {"type": "ignore_match", "apply_to": place.target}
         where = f"/v1/filters/{key}"
-        refused = http.put(where, json={**body, "expression": "453201******0366"})
+        refused = http.put(where, json={**body, "type": kind, "expression": "453201******0366"})
         assert (refused.status_code, refused.json()["message"]) == (
             422,
             "Invalid input for 'expression'.",

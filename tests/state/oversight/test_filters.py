@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import msgspec
 import pytest
 
 from app.api.records.filters import Filter, FilterFields
 from app.state.location.filter_proposals import proposed
 from app.state.oversight import filter_file
+from app.state.oversight.filters import Filters
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotFilters
 from tests.ui import made
@@ -89,6 +93,12 @@ def test_decisions_suggest_filters(
     scoped = proposed(rows(*paths), value, "11")
     assert {one.apply_to for one in scoped if one.type.startswith("exclude")} <= {"11"}
     assert {one.apply_to for one in scoped if not one.type.startswith("exclude")} <= {None}
+
+
+@pytest.mark.parametrize(("value", "masked"), [("453201******0366", True), ("Muster*", False)])
+def test_a_value_with_an_asterisk_does_not_count_as_masked(value: str, masked: bool) -> None:
+    account: Any = SimpleNamespace(_audit=SimpleNamespace(reads_everything=False))
+    assert Filters.is_masked(account, Filter(id="1", type="ignore_match", expression=value)) == masked
 
 
 def test_filters_travel_in_a_file_with_scopes_by_name() -> None:

@@ -140,6 +140,68 @@ def test_an_undone_decision_is_no_earlier_decision(run: Run, files: Path) -> Non
     run(main())
 
 
+def test_a_decision_that_is_being_undone_is_no_earlier_decision(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 3), 3)
+            stores.triage.undo_last()
+            sent = await deciding.decide(TEST_DATA, deciding.keys(), 3 + 7)
+            assert statuses(stores) == [TEST] * 7
+            assert (sent.count, sent.kept) == (7, 0)
+
+    run(main())
+
+
+def test_an_archive_whose_decision_is_being_undone_is_decided_whole(run: Run, folder: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            deciding, archive = Deciding(stores), stores.key("old.zip")
+            await deciding.decide(FALSE_MATCH, [archive], 1)
+            stores.triage.undo_last()
+            keys = [archive, stores.key("cards.csv")]
+            sent = await deciding.decide(TEST_DATA, keys, 1 + 2)
+            assert (sent.count, sent.kept) == (2, 0)
+            assert stores.status("in#side.csv") == TEST
+
+    run(main())
+
+
+def test_decided_members_of_large_archives_are_not_counted(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.workspace.triage._MOST_COUNTED", 1)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            assert stores.triage.count_decided([stores.key("cards.csv")]) == 0
+            assert stores.triage.count_decided([stores.key("old.zip")]) is None
+
+    run(main())
+
+
+def test_redone_decisions_are_all_made_again(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 3)
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            deciding = Deciding(stores)
+            await deciding.decide(FALSE_MATCH, deciding.keys(), 7)
+            stores.triage.undo_last()
+            stores.triage.redo()
+            await stores.tasks.idle()
+            sent = deciding.sent[-1]
+            assert (sent.count, sent.kept, sent.replaced) == (7, 0, 0)
+
+    run(main())
+
+
 def test_what_was_masked_is_left_alone(run: Run, files: Path) -> None:
     async def main() -> None:
         async with console() as stores:

@@ -174,6 +174,24 @@ def test_one_decision_for_all_that_hold_the_same_value(run: Run, files: Path) ->
     run(main())
 
 
+def test_focused_result_that_is_decided_is_decided_like_the_others(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            triage = stores.triage
+            triage.record(Decision(Action.CONFIRMED, "Roe", "real"), [stores.key("a0.txt")])
+            await stores.settled(1)
+            triage.record(Decision(Action.TEST_DATA, "Roe", "old"), [stores.key("b0.txt")])
+            await stores.settled(2)
+            focus(stores, "b1.txt")
+            focus(stores, "a0.txt")
+            triage.decide_alike()
+            await stores.settled(6)
+            assert statuses(stores)[:4] == ["Test Data"] * 4
+
+    run(main())
+
+
 def test_a_queue_stops_after_refusals_and_goes_on_where_it_was(
     run: Run, tmp_path: Path, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

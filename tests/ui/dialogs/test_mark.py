@@ -12,6 +12,18 @@ from app.state.workspace.triage import Triage, Wanted
 from app.ui.dialogs.mark import MarkDialog
 
 
+def test_few_members_of_a_large_archive_are_looked_at_for_names(
+    stores: WindowStores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members, looked_at = [Key("10", str(number)) for number in range(5_000)], list[Key]()
+    monkeypatch.setattr(stores.results, "family", lambda _key: members)
+    monkeypatch.setattr(stores.results, "count_objects", lambda _keys: len(members))
+    monkeypatch.setattr(stores.results, "row_of", looked_at.append)
+    wanted = Wanted(Action.FALSE_MATCH, members[:1], stay=True)
+    qtbot.addWidget(MarkDialog(stores, wanted))
+    assert 0 < len(looked_at) <= 1_000
+
+
 @pytest.mark.parametrize(
     ("decided", "words"),
     [

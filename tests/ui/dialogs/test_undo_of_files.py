@@ -154,16 +154,18 @@ def test_files_that_are_selected_are_restored_with_the_decisions(
             assert dialog.primary.text() == "Restore 1 file and undo 2 decisions"
             assert "sensitive values will be on the disk again" in dialog.consequence.whole()
             assert dialog.signing.isVisible()
+            dialog.signing.name.setText("Doe")
             dialog.signing.reason.setEditText("wrong file")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
             assert dialog.outcome.sum.whole() == "1 file restored and verified."
-            jobs = (await stores.session.client.local.jobs(limit=9)).items
-            assert "wrong file" in {job.reason for job in jobs if job.kind == "undo"}
             await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
             texts = [(folder / name).read_text() for name in NAMES[:2]]
             assert sorted(CARD in text for text in texts) == [False, True]
             await until(lambda: not stores.outbox.busy)
+            jobs = (await stores.session.client.local.jobs(limit=9)).items
+            signed = [(job.sign_off, job.reason) for job in jobs if job.kind == "undo"]
+            assert signed == [("Doe", "wrong file")] * 3
 
     run(work())
 

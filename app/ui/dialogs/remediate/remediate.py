@@ -12,7 +12,7 @@ from app.api.errors import NotReached, Refused
 from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
 from app.state.approvals.proposing import Draft
-from app.state.changes.plan import Phase
+from app.state.changes.plan import UNDONE, Phase
 from app.state.words.preflight import reason_word
 from app.state.work.errors import ServiceStopped
 from app.state.work.problems import explain
@@ -247,11 +247,13 @@ class RemediateDialog(Dialog):
     def _undo(self) -> None:
         """Undo the decisions immediately, and follow the files that are restored."""
         plan, session = self._plan, self._stores.session
+        if plan.files:
+            session.remember_reason(self.signing.sign_off(), "")
         if plan.decisions:
-            self._stores.triage.undo_decisions(plan.decisions)
+            reason = self.signing.why() if plan.files else UNDONE
+            self._stores.triage.undo_decisions(plan.decisions, reason)
         if plan.files:
             self._sent = True
-            session.remember_reason(self.signing.sign_off(), "")
             plan.submit(self.signing.sign_off(), self.signing.why())
         else:
             super().accept()
