@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -24,12 +24,11 @@ from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import UNDONE, Sent
-from app.state.connection.session import Session
+from app.state.connection.session import Connection, Session
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.rows.read_queue import RowIndex
 from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
@@ -101,6 +100,16 @@ class Outbox(QObject):
         that are being sent or queued. Paused batches do not count.
         """
         return sum(batch.unsent for batch in self.batches if batch.sending)
+
+    @property
+    def unrecorded(self) -> int:
+        """Number of objects whose decision is not known to be recorded: those in `unsent`, and
+        those whose jobs this computer's service has not ended. Other servers record the decisions
+        that they have accepted without the console.
+        """
+        if self._session.remote is not None or self._session.connection is Connection.FAILED:
+            return self.unsent
+        return self.unsent + sum(sum(batch.unsettled.values()) for batch in self.batches)
 
     def mark(
         self,
@@ -446,7 +455,7 @@ class Outbox(QObject):
 
 def _unsent(batch: Batch) -> int:
     """Return the number of objects of a batch still to be sent."""
-    return len(batch.waiting) if batch.sending else 0
+    return batch.unsent if batch.sending else 0
 
 
 def _head(batch: Batch) -> PendingLine:
