@@ -336,7 +336,9 @@ class Outbox(QObject):
         read = await (reader.leaves(window) if fresh else self._rows(window, reader))
         keys = {row.key for row in read}
         if fresh and self._jobs.decides(keys):
-            await self._dispatch.wait_while(batch, lambda: self._jobs.decides(keys))
+            await self._dispatch.wait_while(
+                batch, lambda: self._session.connected and self._jobs.decides(keys)
+            )
             return
         if not batch.sending:
             return

@@ -140,7 +140,7 @@ class Jobs(QObject):
         return any(map(self._verifier.works, self._verifier.decisions(keys).values()))
 
     def unread_decisions(self, keys: Collection[Key]) -> dict[Key, Action]:
-        """Return, for each of these objects, its last decision or undo, if it was not read since."""
+        """Return the last decision or undo of each of these objects, if it was not read since."""
         found = self._verifier.decisions(keys)
         return {key: order.wish.action for key, order in found.items()}
 

@@ -98,7 +98,8 @@ def test_decisions_suggest_filters(
 @pytest.mark.parametrize(("value", "masked"), [("453201******0366", True), ("Muster*", False)])
 def test_a_value_with_an_asterisk_does_not_count_as_masked(value: str, masked: bool) -> None:
     account: Any = SimpleNamespace(_audit=SimpleNamespace(reads_everything=False))
-    assert Filters.is_masked(account, Filter(id="1", type="ignore_match", expression=value)) == masked
+    found = Filter(id="1", type="ignore_match", expression=value)
+    assert Filters.is_masked(account, found) == masked
 
 
 def test_filters_travel_in_a_file_with_scopes_by_name() -> None:

@@ -154,15 +154,35 @@ def test_console_that_closes_pauses_an_undo_that_waits(
     async def main() -> None:
         async with console() as stores:
             await stores.scan(files)
-            key = focus(stores, "b0.txt")
+            key, decided = focus(stores, "b0.txt"), asyncio.Event()
+            stores.outbox.sent.connect(lambda _sent: decided.set())
             monkeypatch.setattr(JobRecords, "read", unread)
             stores.triage.decide(Action.CONFIRMED)
+            await decided.wait()
             stores.triage.undo_decisions([key])
+            await asyncio.sleep(0.1)  # now it waits
+        undo = stores.outbox.batches[-1]
+        assert (undo.stage, undo.accepted) == (Stage.HELD, 0)
+
+    run(main())
+
+
+def test_undo_that_waits_ends_its_wait_when_the_connection_is_lost(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            key, decided = focus(stores, "b0.txt"), asyncio.Event()
+            stores.outbox.sent.connect(lambda _sent: decided.set())
+            monkeypatch.setattr(JobRecords, "read", unread)
+            stores.triage.decide(Action.CONFIRMED)
+            await decided.wait()
+            stores.triage.undo_decisions([key])
+            await asyncio.sleep(0.1)  # now it waits
+            stores.session._on_local_lost("gone")  # noqa: SLF001 - as if the service had ended
             undo = stores.outbox.batches[-1]
-            while not undo.begun:
-                await asyncio.sleep(0.02)
-            await asyncio.sleep(0.05)  # now it waits
-        assert (undo.stage, list(undo.waiting)) == (Stage.HELD, [key])
+            await until(stores.outbox.changed, lambda: undo.stage is Stage.LOST)
 
     run(main())
 
