@@ -44,7 +44,7 @@ FEATURES = (
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
     *("risk_count", "location_orders", "coverage", "risk_change", "risk_order", "approvals"),
     *("some_locations", "propose_types", "exact_types", "type_quality", "type_impact", "machines"),
-    *("run_scan", "backup", "count_orders"),
+    *("run_scan", "backup", "count_orders", "urgency_order"),
     *(str(action) for action in Action),
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
@@ -232,9 +232,9 @@ class JobRunner:
 
     def begin_session(self, mark: str) -> None:
         """Begin the session `mark`. If the last session was a different one, its console is gone.
-        The queue then drops the jobs of earlier sessions (except decisions and approved ones) before it starts
-        other jobs. For thousands of jobs this takes seconds, so the thread of the queue does it,
-        not this method.
+        The queue then drops the jobs of earlier sessions (except decisions and approved ones)
+        before it starts other jobs. For thousands of jobs this takes seconds, so the thread of the
+        queue does it, not this method.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -317,8 +317,8 @@ class JobRunner:
                 self._news.wait(pause)
 
     def _drop_foreign(self) -> None:
-        """Drop the queued jobs of earlier sessions, except decisions. Only then store this session as the last known
-        one.
+        """Drop the queued jobs of earlier sessions, except decisions. Only then store this session
+        as the last known one.
         """
         if self._begun is not None:
             mark, last = self._begun

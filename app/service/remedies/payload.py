@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.api.records.enums import MARKS, Action, JobState
+from app.api.records.enums import WHOLE_FILES as WHOLE
 from app.service.store import jobs
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob

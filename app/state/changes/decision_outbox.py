@@ -29,7 +29,14 @@ from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
+from app.state.work.errors import (
+    NoneAccepted,
+    NotAll,
+    NotConnected,
+    NotPossible,
+    Refusal,
+    StateError,
+)
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
 from app.state.work.throttling import FRAME_MS
@@ -44,10 +51,11 @@ WINDOW = 200
 ANNOUNCE_MS = 250
 _CHANGED = tr("Not undone: the file was changed after the decision. Undo that change first.")
 _ALL_GONE = tr("The selected objects no longer exist. Run the query again.")
-_ALL_REMEDIATED = tr("The selected objects are already remediated. Undo the remediation first.")
+ALL_REMEDIATED = tr("Already remediated. Undo the remediation first.")
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
-_REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
+REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
+"""Statuses of objects about which no decision is possible before an undo."""
 
 
 class Outbox(QObject):
@@ -260,10 +268,11 @@ class Outbox(QObject):
         self._tell(batch)
         await self._let_go(batch)
         if batch.stage is Stage.ENDED and not (batch.accepted or batch.refused or batch.kept):
-            raise NotPossible(_ALL_REMEDIATED if batch.remediated else _ALL_GONE)
+            raise NotPossible(ALL_REMEDIATED if batch.remediated else _ALL_GONE)
         if batch.refusals and batch.stage is not Stage.HELD:
             tried = batch.accepted + len(batch.refused)
-            raise NotAll(batch.accepted, tuple(batch.refusals), tried)
+            kind = NotAll if batch.accepted or batch.waiting else NoneAccepted
+            raise kind(batch.accepted, tuple(batch.refusals), tried)
 
     def _why_not_here(self, batch: Batch) -> str:
         """Return why a batch must not be sent to the server in use: it was made at another server,
@@ -389,7 +398,7 @@ class Outbox(QObject):
         last = self._jobs.unread_decisions({row.key for row in rows})
         shown = {row.key for row in rows if row.bucket != OPEN and (fresh or row.key not in last)}
         marked = {key for key, action in last.items() if action in MARKS}
-        return (shown | marked) - {row.key for row in rows if row.status in _REMEDIATED}
+        return (shown | marked) - {row.key for row in rows if row.status in REMEDIATED}
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
@@ -476,7 +485,7 @@ def _head(batch: Batch) -> PendingLine:
 
 def _leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
     """Leave out the rows that are already decided or remediated, and return the others."""
-    remediated = [row.key for row in rows if row.status in _REMEDIATED]
+    remediated = [row.key for row in rows if row.status in REMEDIATED]
     batch.leave_out([row.key for row in rows if row.key in decided], remediated)
     return [row for row in rows if row.key not in batch.met]
 
