@@ -164,7 +164,9 @@ def test_the_order_by_urgency_begins_with_prohibited_values_of_any_risk(db: Data
             report("a.txt", found(*(match(at) for at in range(0, 900, 30)))),
             report("b.txt", found(match(1))),
             report("c.txt", found(prohibited)),
-            report("d.zip", found(prohibited, inner="a"), found(match(30), inner="b")),
+            report(
+                "d.zip", found(prohibited, inner="a"), found(match(30), inner="b"), container=True
+            ),
         )
         high = BITS["High"] * FIRST
         conn.execute("UPDATE objects SET risk = ? WHERE path = '/data/b.txt'", (high,))
