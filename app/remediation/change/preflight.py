@@ -112,9 +112,9 @@ def examine(
 
 def unchanged(look: Inspection, target: files.Target, order: Order) -> None:
     """Add the check that the file is still as it was scanned: size, modification time and SHA-256.
-    Only size and time are compared if another check has failed, because the file is then not read,
-    or if the SHA-256 of the order is `NOT_COMPARED`. If a large file is to be masked, its SHA-256
-    is compared later, when it is read for masking.
+    Only size and time are compared in two cases: another check has failed (the file is then not
+    read), or the SHA-256 of the order is `NOT_COMPARED`. If a large file is to be masked, its
+    SHA-256 is compared later, when it is read for masking.
     """
     stamps = (target.status.st_size, target.status.st_mtime_ns)
     if (

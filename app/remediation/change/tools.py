@@ -37,8 +37,8 @@ class ChangeTools:
     now: Callable[[], float]
 
     def kept(self, wrapped: bytes) -> dict[str, Any]:
-        """Return the journal columns of a new job about its undo copy. The result is empty if no
-        copies are kept. `wrapped` is the wrapped key of the copy.
+        """Return the journal columns that describe the undo copy of a new job; empty if no copies
+        are kept. `wrapped` is the wrapped key of the copy.
         """
         if not self.days:
             return {}

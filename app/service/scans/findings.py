@@ -113,9 +113,9 @@ class Findings:
             return scan_runs.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that removes objects of the list `gone` (from `vanished`) from the
-        store and from the list. Its argument is the maximum number; it returns whether any are
-        left.
+        """Return a function that takes objects off the list `gone` (the result of `vanished`) and
+        deletes them from the store. Its argument is the maximum number of them; it returns whether
+        any are left.
         """
         absence = self._absence()
 

@@ -202,7 +202,7 @@ _CURRENT = {
         "{name} of a magnetic stripe",
         "valid until {day}",
         "expired on {day}",
-        "certificate {told} {day}",
+        "certificate {state} {day}",
         "encoded in the file, or continued on the next line after other characters",
         "in neighbouring cells",
         "contains digits of other scripts, special blanks or invisible characters",
@@ -230,7 +230,7 @@ _CODES = tr.words(
 )
 """Ends of addresses, in `street, number, {code}`."""
 _TOLD = tr.words("valid until", "expired on")
-"""States of certificates, in `certificate {told} {day}`."""
+"""States of certificates, in `certificate {state} {day}`."""
 _PLACES = tr.words("after", "before")
 """Places of a word, in `“{word}” stands {place} it`."""
 _BETWEEN = "; "
@@ -295,7 +295,7 @@ _OUTCOMES = Templates(
         "data_type": type_word,
         "kind": lambda kind: _KINDS.get(kind, kind),
         "code": lambda code: _CODES.get(code, code),
-        "told": lambda told: _TOLD.get(told, told),
+        "state": lambda state: _TOLD.get(state, state),
         "place": lambda place: _PLACES.get(place, place),
         "rule": rule_word,
         "day": _day_word,

@@ -2228,8 +2228,8 @@
             <translation>Jahrhundert und Land</translation>
         </message>
         <message>
-            <source>certificate {told} {day}</source>
-            <translation>Zertifikat {told} {day}</translation>
+            <source>certificate {state} {day}</source>
+            <translation>Zertifikat {state} {day}</translation>
         </message>
         <message>
             <source>check character at position 9 (modulo 11)</source>

@@ -419,7 +419,12 @@ def test_a_toast_at_rest_is_not_laid_out_again(
     qtbot.wait(20)
     laid_out: list[bool] = []
     fit = Toast._fit  # noqa: SLF001 - how often it runs is what the test is about
-    monkeypatch.setattr(Toast, "_fit", lambda self: (laid_out.append(True), fit(self)))
+
+    def count(toast: Toast) -> None:
+        laid_out.append(True)
+        fit(toast)
+
+    monkeypatch.setattr(Toast, "_fit", count)
     toast.say(words, undoable=True)
     qtbot.wait(200)
     assert len(laid_out) < POLLS

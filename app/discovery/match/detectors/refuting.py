@@ -188,7 +188,7 @@ def _key(number: Number) -> _Key:
 
 
 def _tally(numbers: Sequence[Number], word: str, cells: Sequence[str]) -> _Tally:
-    """Count the cells in the forms of these numbers, and the cells that pass their checks."""
+    """Collect, for each kind of number, the cells in its form, and those that pass its check."""
     kinds: dict[_Key, tuple[Number, ...]] = {}
     for number in numbers:
         kinds[_key(number)] = (*kinds.get(_key(number), ()), number)

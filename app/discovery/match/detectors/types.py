@@ -14,9 +14,9 @@ STRICT = "_STRICT"
 class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
-    If a `strict` type can have matches of high confidence (`catalogue.py`), it has a robust variant,
-    which contains only these. A type that is not `default` is searched for
-    only when its key is requested.
+    If a `strict` type can have matches of high confidence (`catalogue.py`), it has a robust
+    variant, which contains only these. A type that is not `default` is searched for only when its
+    key is requested.
     """
 
     key: str
