@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def large(tmp_path: Path) -> Iterator[Running]:
     service.close()
 
 
-def stored(service: Running, statement: str) -> list[tuple[int, ...]]:
+def stored(service: Running, statement: str) -> list[Any]:
     with closing(sqlite3.connect(service.data / "service" / "store.db")) as conn:
         return conn.execute(statement).fetchall()
 

@@ -55,7 +55,9 @@ def test_the_button_of_the_queue_is_marked_again_after_another_page(
     fresh.show_queue()
     fresh.show_page("risk")
     fresh.show_queue()
-    assert fresh.toolbar.findChild(QToolButton, "page_queue").isChecked()
+    button = fresh.toolbar.findChild(QToolButton, "page_queue")
+    assert isinstance(button, QToolButton)
+    assert button.isChecked()
 
 
 def test_the_form_lies_over_the_results_and_gives_the_room_back(
