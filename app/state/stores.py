@@ -70,7 +70,7 @@ from app.state.workspace.triage import Triage
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20
-"""Up to this number, unsent decisions do not count as unfinished, because they are sent soon."""
+"""Up to this number, decisions do not count as unfinished, because they are recorded soon."""
 
 
 class AppStores:
@@ -178,7 +178,7 @@ class AppStores:
     @property
     def unfinished(self) -> Unfinished:
         """The work of all windows that a user should know of before the console ends."""
-        decisions = self.outbox.unsent
+        decisions = self.outbox.unrecorded
         windows = (self.main, *self.others)
         return Unfinished(
             self.outstanding,

@@ -10,7 +10,7 @@ COUNT_ORDERS = ("prohibited", "match", "test")
 """Values of a query's sort order that sort by a count of an object's matches. The server must have
 the feature `count_orders`.
 """
-ORDERS = ("location", "owner", "matches", "status", "signoff", "risk", *COUNT_ORDERS)
+ORDERS = ("location", "owner", "matches", "status", "signoff", "risk", "urgency", *COUNT_ORDERS)
 MIP_METHODS = ("Discovered", "Classified", "No classification")
 
 

@@ -13,7 +13,7 @@ from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_writer import JobWriter
-from app.service.remedies.payload import digest, object_of, payload
+from app.service.remedies.payload import digest, is_decision, object_of, payload, undone_job
 from app.service.store import jobs, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
@@ -22,21 +22,6 @@ from app.service.store.jobs import StoredJob
 GONE = "the object is no longer known"
 NOT_AS_APPROVED = "the matches changed after the approval"
 Note = dict[str, object]
-
-
-def undone_job(conn: sqlite3.Connection, job: StoredJob) -> StoredJob | None:
-    """Return the job that this job undoes. None if it is no undo, or if the undone job is
-    unknown.
-    """
-    undoes = payload(job).undoes
-    return None if undoes is None else jobs.get(conn, undoes)
-
-
-def is_decision(job: StoredJob, undone: StoredJob | None) -> bool:
-    """Return whether a job is a mark, or the undo of a mark. `undone` is the job that `job`
-    undoes.
-    """
-    return job.kind in MARKS or (undone is not None and undone.kind in MARKS)
 
 
 class Decisions:

@@ -12,17 +12,18 @@ from app.remediation.journal.job import JournalState
 from app.remediation.journal.records import Outcome
 from app.service.accounts.accounts import actor
 from app.service.remedies import effects, job_plan
-from app.service.remedies.decisions import (
-    GONE,
-    NOT_AS_APPROVED,
-    is_decision,
-    obstacle,
-    undone_job,
-)
+from app.service.remedies.decisions import GONE, NOT_AS_APPROVED, obstacle
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.order_keys import OrderKey
 from app.service.remedies.outcomes import refused
-from app.service.remedies.payload import Payload, digest, object_of, payload
+from app.service.remedies.payload import (
+    Payload,
+    digest,
+    is_decision,
+    object_of,
+    payload,
+    undone_job,
+)
 from app.service.store import jobs, locations, objects
 from app.service.store.database import Database
 from app.service.store.ids import public

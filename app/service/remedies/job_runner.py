@@ -44,7 +44,7 @@ FEATURES = (
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
     *("risk_count", "location_orders", "coverage", "risk_change", "risk_order", "approvals"),
     *("some_locations", "propose_types", "exact_types", "type_quality", "type_impact", "machines"),
-    *("run_scan", "backup", "count_orders", "job_ends"),
+    *("run_scan", "backup", "count_orders", "job_ends", "urgency_order"),
     *(str(action) for action in Action),
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
@@ -68,9 +68,10 @@ class JobRunner:
     """Owns the queue of remediation jobs and the single thread that runs them.
 
     Call `recover` before any `submit`, and `resume_queued` when the service is ready. `close` lets
-    the running job finish and drops the queued jobs. After a crash, queued jobs continue only in
-    the same session (`begin_session`), so that no file is changed for a user who has left. Jobs
-    that a second person has approved continue in any session. `read_again` updates the store for a
+    the running job finish and drops the queued jobs, except decisions. After a crash, queued jobs
+    continue only in the same session (`begin_session`), so that no file is changed for a user who
+    has left. Decisions, which change no file, and jobs that a second person has approved continue
+    in any session. `read_again` updates the store for a
     file that still contains matches.
     """
 
@@ -231,9 +232,9 @@ class JobRunner:
 
     def begin_session(self, mark: str) -> None:
         """Begin the session `mark`. If the last session was a different one, its console is gone.
-        The queue then drops the jobs of earlier sessions (except approved ones) before it starts
-        other jobs. For thousands of jobs this takes seconds, so the thread of the queue does it,
-        not this method.
+        The queue then drops the jobs of earlier sessions (except decisions and approved ones)
+        before it starts other jobs. For thousands of jobs this takes seconds, so the thread of the
+        queue does it, not this method.
         """
         with self._db.read() as conn:
             if settings.get(conn, _SESSION) != mark:
@@ -287,7 +288,7 @@ class JobRunner:
             self._recovery.after_defect(job)
 
     def close(self) -> None:
-        """Stop after the running job, wait for it, and drop the queued jobs.
+        """Stop after the running job, wait for it, and drop the queued jobs, except decisions.
 
         If the thread was never started (the service could not start), the queued jobs are kept.
         """
@@ -316,8 +317,8 @@ class JobRunner:
                 self._news.wait(pause)
 
     def _drop_foreign(self) -> None:
-        """Drop the queued jobs of earlier sessions. Only then store this session as the last known
-        one.
+        """Drop the queued jobs of earlier sessions, except decisions. Only then store this session
+        as the last known one.
         """
         if self._begun is not None:
             mark, last = self._begun

@@ -12,7 +12,7 @@ from app.api.records.enums import JobState
 from app.api.records.local import Event
 from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects, proposal_events
-from app.service.remedies.payload import all_objects, payload
+from app.service.remedies.payload import all_objects, is_decision, payload, undone_job
 from app.service.rules import risk
 from app.service.store import events, jobs, proposals
 from app.service.store import risk as points
@@ -63,7 +63,8 @@ class JobWriter:
         return self._event(conn, job, "remediation cancelled", said[0].lower() + said[1:])
 
     def drop_queue(self, said: str, last: int | None = None) -> None:
-        """Cancel all waiting jobs except scans; `said` is the reason.
+        """Cancel all waiting jobs except scans and decisions; `said` is the reason. Decisions
+        change no file, so the next session carries them out.
 
         With `last`, cancel only jobs up to this key, and keep those that a second person has
         approved. Works in slices, so that other threads can write in between.
@@ -73,6 +74,7 @@ class JobWriter:
                 job.id
                 for job in jobs.in_states(conn, (JobState.QUEUED,))
                 if job.kind != jobs.SCAN
+                and not is_decision(job, undone_job(conn, job))
                 and (last is None or (job.id <= last and payload(job).proposal is None))
             ]
         for first in range(0, len(waiting), _DROPPED_AT_ONCE):

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
+from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.enums import WHOLE_FILES as WHOLE
-from app.api.records.enums import Action, JobState
 from app.service.store import jobs
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -146,3 +146,18 @@ def acts(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
         for job in jobs.of_object(conn, object_id)
         if job.state == JobState.DONE and job.kind != Action.UNDO and not payload(job).undone
     ]
+
+
+def undone_job(conn: sqlite3.Connection, job: StoredJob) -> StoredJob | None:
+    """Return the job that this job undoes. None if it is no undo, or if the undone job is
+    unknown.
+    """
+    undoes = payload(job).undoes
+    return None if undoes is None else jobs.get(conn, undoes)
+
+
+def is_decision(job: StoredJob, undone: StoredJob | None) -> bool:
+    """Return whether a job is a mark, or the undo of a mark. `undone` is the job that `job`
+    undoes.
+    """
+    return job.kind in MARKS or (undone is not None and undone.kind in MARKS)

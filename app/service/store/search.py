@@ -33,16 +33,18 @@ _HIGHEST = """CASE WHEN o.container THEN (SELECT min({0}) FROM objects i
   WHERE i.parent_id = o.id) ELSE {0} END"""
 # Test matches, of which there may be many, only break ties. Of equal risk, the highest count is
 # first where the highest risk is.
+_BY_RISK = (
+    _HIGHEST.format(_RANK),
+    *(f"-({count})" for count in (_shown("match", "prohibited"), _shown("test"))),
+)
 ORDERS = {
     "location": (),
     "owner": ("o.owner",),
     "matches": (_shown("match", "prohibited"), _shown("test")),
     "status": ("coalesce(o.status, '')",),
     "signoff": ("coalesce(o.sign_off, '')",),
-    "risk": (
-        _HIGHEST.format(_RANK),
-        *(f"-({count})" for count in (_shown("match", "prohibited"), _shown("test"))),
-    ),
+    "risk": _BY_RISK,
+    "urgency": (f"({_shown('prohibited')}) = 0", *_BY_RISK),
     "prohibited": tuple(map(_shown, ("prohibited", "match", "test"))),
     "match": tuple(map(_shown, ("match", "prohibited", "test"))),
     "test": tuple(map(_shown, ("test", "prohibited", "match"))),

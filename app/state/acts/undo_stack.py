@@ -103,9 +103,15 @@ class UndoStack(QObject):
             if done.action is not None and (mine := done.drop(left)):
                 known.append(done)
                 left -= mine
-        self.done = [one for one in self.done if one.taken or one.coming]
-        self.changed.emit()
+        self.drop_empty()
         return [] if left else known
+
+    def drop_empty(self) -> None:
+        """Remove the actions without any object left to undo, because all were refused or were
+        undone individually.
+        """
+        self.done = [one for one in self.done if one.taken or one.coming or one.back is not None]
+        self.changed.emit()
 
     def forget(self) -> None:
         """Clear both stacks before another server is used."""

@@ -76,6 +76,13 @@ class FollowedChange(Struct, frozen=True, gc=False):
         return tuple(self.before)
 
     @property
+    def undoes_decisions(self) -> bool:
+        """Whether this is an undo of decisions, which changes no file."""
+        before = self.before.values()
+        decided = all(one is not None and one.action in MARKS.values() for one in before)
+        return self.wish.action is Action.UNDO and decided
+
+    @property
     def picked(self) -> bool:
         """Whether only some matches of an object were to be masked."""
         places = self.wish.places

@@ -24,12 +24,19 @@ from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import UNDONE, Sent
-from app.state.connection.session import Session
+from app.state.connection.session import Connection, Session
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
 from app.state.rows.keys import Key, Row
-from app.state.work.errors import NotAll, NotConnected, NotPossible, Refusal, StateError
+from app.state.work.errors import (
+    NoneAccepted,
+    NotAll,
+    NotConnected,
+    NotPossible,
+    Refusal,
+    StateError,
+)
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks, each
 from app.state.work.throttling import FRAME_MS
@@ -44,10 +51,11 @@ WINDOW = 200
 ANNOUNCE_MS = 250
 _CHANGED = tr("Not undone: the file was changed after the decision. Undo that change first.")
 _ALL_GONE = tr("The selected objects no longer exist. Run the query again.")
-_ALL_REMEDIATED = tr("The selected objects are already remediated. Undo the remediation first.")
+ALL_REMEDIATED = tr("Already remediated. Undo the remediation first.")
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
-_REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
+REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
+"""Statuses of objects about which no decision is possible before an undo."""
 
 
 class Outbox(QObject):
@@ -100,6 +108,16 @@ class Outbox(QObject):
         that are being sent or queued. Paused batches do not count.
         """
         return sum(batch.unsent for batch in self.batches if batch.sending)
+
+    @property
+    def unrecorded(self) -> int:
+        """Number of objects whose decision is not known to be recorded: those in `unsent`, and
+        those whose jobs this computer's service has not ended. Other servers record the decisions
+        that they have accepted without the console.
+        """
+        if self._session.remote is not None or self._session.connection is Connection.FAILED:
+            return self.unsent
+        return self.unsent + sum(sum(batch.unsettled.values()) for batch in self.batches)
 
     def mark(
         self,
@@ -250,10 +268,11 @@ class Outbox(QObject):
         self._tell(batch)
         await self._let_go(batch)
         if batch.stage is Stage.ENDED and not (batch.accepted or batch.refused or batch.kept):
-            raise NotPossible(_ALL_REMEDIATED if batch.remediated else _ALL_GONE)
+            raise NotPossible(ALL_REMEDIATED if batch.remediated else _ALL_GONE)
         if batch.refusals and batch.stage is not Stage.HELD:
             tried = batch.accepted + len(batch.refused)
-            raise NotAll(batch.accepted, tuple(batch.refusals), tried)
+            kind = NotAll if batch.accepted or batch.waiting else NoneAccepted
+            raise kind(batch.accepted, tuple(batch.refusals), tried)
 
     def _why_not_here(self, batch: Batch) -> str:
         """Return why a batch must not be sent to the server in use: it was made at another server,
@@ -379,7 +398,7 @@ class Outbox(QObject):
         last = self._jobs.unread_decisions({row.key for row in rows})
         shown = {row.key for row in rows if row.bucket != OPEN and (fresh or row.key not in last)}
         marked = {key for key, action in last.items() if action in MARKS}
-        return (shown | marked) - {row.key for row in rows if row.status in _REMEDIATED}
+        return (shown | marked) - {row.key for row in rows if row.status in REMEDIATED}
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
@@ -447,7 +466,7 @@ class Outbox(QObject):
 
 def _unsent(batch: Batch) -> int:
     """Return the number of objects of a batch still to be sent."""
-    return len(batch.waiting) if batch.sending else 0
+    return batch.unsent if batch.sending else 0
 
 
 def _head(batch: Batch) -> PendingLine:
@@ -466,7 +485,7 @@ def _head(batch: Batch) -> PendingLine:
 
 def _leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
     """Leave out the rows that are already decided or remediated, and return the others."""
-    remediated = [row.key for row in rows if row.status in _REMEDIATED]
+    remediated = [row.key for row in rows if row.status in REMEDIATED]
     batch.leave_out([row.key for row in rows if row.key in decided], remediated)
     return [row for row in rows if row.key not in batch.met]
 

@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec.structs import replace as change
 
 from app.api.errors import BadAnswer, Gone, NotAccepted, NotAllowed, NotReached, ServerFailed
-from app.api.records.enums import MARKS, WHOLE_FILES
+from app.api.records.enums import WHOLE_FILES
 from app.api.records.locations import Location
 from app.api.records.remediation import RemediationJob
 from app.language import Texts
@@ -109,7 +109,7 @@ class Dispatch:
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return []
-        return [*(one for one in self._jobs.outstanding if one not in MARKS), *self.unsent]
+        return [*self._jobs.outstanding, *self.unsent]
 
     @property
     def unsent(self) -> list[str]:

@@ -48,6 +48,7 @@ each of them.
 
 _LIMITED = frozenset({Action.MASK, *MARKS})
 """Actions that a request can limit to some data types or matches of an object."""
+_NO_CHANGES = frozenset({"scan", *MARKS})
 _NOT_ENDED = tr("The job has not ended yet.")
 _NOT_STORED = tr(
     "The password or the quarantine folder of this request was not stored. Select the objects in "
@@ -108,10 +109,18 @@ class Jobs(QObject):
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each active remediation, including those just requested."""
-        known = [job.kind for job in self.jobs if job.kind != "scan" and job.state in ACTIVE_JOB]
-        unknown = self._verifier.orders.keys() - self._records.by_id.keys() - self._records.gone
-        return known + [self._verifier.orders[one].wish.action.value for one in unknown]
+        """The action of each active remediation, including those just requested, but without
+        decisions and without the undos of decisions that were requested here.
+        """
+        orders = self._verifier.orders
+        kinds = {job.id: job.kind for job in self.jobs if job.state in ACTIVE_JOB}
+        for one in orders.keys() - self._records.by_id.keys() - self._records.gone:
+            kinds[one] = orders[one].wish.action.value
+        return [
+            kind
+            for one, kind in kinds.items()
+            if kind not in _NO_CHANGES and not (one in orders and orders[one].undoes_decisions)
+        ]
 
     def job(self, job_id: str) -> Job | None:
         """Return the job with this ID; None if it is unknown."""

@@ -28,7 +28,11 @@ MOST_CONDITIONS, MOST_VALUES = 50, 200
 """Maximum number of conditions in a request to `/local/v1/query`, and of values in one
 condition.
 """
-_ORDER_FEATURES = {"risk": "risk_order", **dict.fromkeys(COUNT_ORDERS, "count_orders")}
+_ORDER_FEATURES = {
+    "risk": "risk_order",
+    "urgency": "urgency_order",
+    **dict.fromkeys(COUNT_ORDERS, "count_orders"),
+}
 """Features of the server, by the name of the order that needs them."""
 
 

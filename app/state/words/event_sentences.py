@@ -337,6 +337,11 @@ def _details_words(text: str) -> str:
 
 
 _REALMS = {"everything": tr("everything"), **tr.words("Group", "Target")}
+_AFTER_REFUSAL = Templates(
+    tr.words(
+        "Nothing was remediated.", "1 other job has started.", "{count} other jobs have started."
+    )
+)
 _TEMPLATES = Templates(
     {**{former: _SENTENCES[current] for former, current in _FORMER.items()}, **_SENTENCES},
     {
@@ -380,8 +385,14 @@ def _said_words(text: str) -> str:
 
 
 def _known_words(text: str) -> str | None:
-    """Return a sentence, or the reason of a job that failed; None if it is unknown."""
-    return _TEMPLATES.translate(text) or known_reason(text)
+    """Return a sentence, or the reason of a job that failed or was refused; None if it is unknown.
+    After the reason of a refusal, a second sentence says what happened to the other objects.
+    """
+    if (found := _TEMPLATES.translate(text) or known_reason(text)) is not None:
+        return found
+    first, between, second = text.rpartition(". ")
+    reason, others = known_reason(f"{first}."), _AFTER_REFUSAL.translate(second)
+    return f"{reason} {others}" if between and reason and others else None
 
 
 def _about_words(text: str) -> str:

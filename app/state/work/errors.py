@@ -123,3 +123,7 @@ class NotAll(StateError):
         )
         self.done = done
         self.refusals = refusals
+
+
+class NoneAccepted(NotAll):
+    """No object of a batch was accepted."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.api import errors as api
 from app.language import Texts
+from app.state.words.event_sentences import sentence_words
 from app.state.words.permissions import missing_permission
 from app.state.work import errors as state
 
@@ -164,6 +165,7 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
         tr("No known location contains this object."),
         tr("Refresh the targets, then try again."),
     ),
+    (state.NoneAccepted, tr("Nothing was changed."), tr("See the details for the reason.")),
     (
         state.NotAll,
         tr("Some objects were not changed."),
@@ -210,7 +212,7 @@ def explain(error: BaseException) -> Explanation:
 def _details(error: BaseException) -> str:
     parts = [str(getattr(error, "message", "") or error)]
     if isinstance(error, state.NotAll):
-        parts += [f"{refusal.path}: {refusal.message}" for refusal in error.refusals]
+        parts += [f"{one.path}: {sentence_words(one.message)}" for one in error.refusals]
     if isinstance(error, api.Refused):
         parts.append(tr("Status {status}", status=error.status))
         if error.path:

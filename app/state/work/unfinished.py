@@ -11,8 +11,8 @@ from app.state.work.tasks import LongWork
 class Unfinished:
     """Unfinished work. `changes` has the action of each file change that would be lost if the
     console ended now; `long` has the other long work. `decisions` is the number of decisions still
-    to be sent, which are kept for the next start. `copies` is the number of undo copies that are
-    lost when the console ends.
+    to be recorded, which are kept for the next start. `copies` is the number of undo copies that
+    are lost when the console ends.
     """
 
     changes: list[str]

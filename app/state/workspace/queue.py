@@ -1,4 +1,4 @@
-"""The queue: undecided results, those with the highest risk first, and the rate at which they are
+"""The queue: undecided results, the most urgent ones first, and the rate at which they are
 decided.
 """
 
@@ -26,7 +26,13 @@ tr = Texts(__name__)
 
 _OPEN = (Condition("is", ANY, (OPEN,)),)
 BY_RISK = settled(Question(Query(order="risk"), _OPEN))
-"""Query for everything open; the server sorts by risk, and then by number of matches."""
+"""Query for everything open, for a server that cannot sort by urgency: it sorts by risk, and then
+by number of matches.
+"""
+BY_URGENCY = settled(Question(Query(order="urgency"), _OPEN))
+"""Query for everything open. The server sorts objects with prohibited values before the others,
+then by risk, and then by number of matches.
+"""
 BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
 """Query for everything open, for a server that cannot sort by risk: it sorts by number
 of matches.
@@ -51,7 +57,7 @@ class Queue(QObject):
     ) -> None:
         super().__init__()
         self.active = False
-        self._asked = BY_RISK
+        self._asked = BY_URGENCY
         """The query of this pass."""
         self._chosen: Question | None = None
         """The query with the order that the user has chosen; None for the default order."""
@@ -82,7 +88,9 @@ class Queue(QObject):
         if not self.active:
             here = view_of(self._query.question, self._query, self._results)
             self._before = replace(here, left=self._query.left)
-        default = BY_RISK if self._query.offers_order("risk") else BY_MATCHES
+        orders = (BY_URGENCY, BY_RISK)
+        offered = (one for one in orders if self._query.offers_order(one.body.order or ""))
+        default = next(offered, BY_MATCHES)
         self._asked = self._chosen or default
         self._query.replace(self._asked)
         self._begin()

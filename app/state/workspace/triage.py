@@ -17,7 +17,7 @@ from itertools import islice
 from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.undo_stack import UndoEntry, UndoStack
-from app.state.changes.decision_outbox import Outbox
+from app.state.changes.decision_outbox import ALL_REMEDIATED, REMEDIATED, Outbox
 from app.state.changes.plan import UNDONE
 from app.state.connection.session import Session
 from app.state.console_data.today import Today
@@ -35,6 +35,7 @@ _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
+NOTHING_TO_UNDO = tr("Nothing to undo: no decision was made.")
 _UNKNOWN = {
     VALUES: tr("The console does not know yet whether another result has the same values."),
     LAYOUT: tr("The console does not know yet whether another result is from the same template."),
@@ -79,8 +80,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """An undo that changes files, or may change them, and needs confirmation. `mixed` says whether
-    it may also undo decisions.
+    """An undo that needs confirmation, because it changes files, may change them, or is about
+    several decisions. `mixed` says whether it may undo decisions.
     """
 
     keys: Sequence[Key]
@@ -201,6 +202,9 @@ class Triage(QObject):
         keys = self._chosen()
         if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
+        if self._are_remediated(keys):
+            self.note.emit(ALL_REMEDIATED)
+            return
         sign_off, reason = self._session.sign_off, self.reason(action)
         missing = not sign_off.strip() or not reason
         unseen = not self.picked and self._is_many(keys)
@@ -225,6 +229,16 @@ class Triage(QObject):
             return None
         rows = (results.row_of(key) for key in dict.fromkeys(members))
         return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+
+    def _are_remediated(self, keys: Sequence[Key]) -> bool:
+        """Whether all results of these rows are known to be remediated, so that the server would
+        refuse a decision. False if looking would take too long.
+        """
+        if len(keys) > _MOST_COUNTED:
+            return False
+        rows = [self._results.row_of(one) for key in keys for one in self._results.family(key)]
+        own = [row for row in rows if row is None or row.own]
+        return bool(own) and all(row is not None and row.status in REMEDIATED for row in own)
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this decision can only be proposed; "" if it can be made."""
@@ -265,6 +279,8 @@ class Triage(QObject):
         keys = self._chosen()
         if self.last is None:
             self.note.emit(tr("You have not made a decision yet."))
+        elif self._are_remediated(keys):
+            self.note.emit(ALL_REMEDIATED)
         elif self._is_many(keys):
             self.wanted.emit(Wanted(self.last.action, keys, stay=False, given=self.last))
         elif keys:
@@ -285,8 +301,12 @@ class Triage(QObject):
         """Undo the last action. If the action is still being sent, cancel the rest. If the undo
         would change files, emit `restore_wanted` instead, so that the user is asked to confirm.
         """
+        self._stack.drop_empty()
         newest = self._stack.done[-1] if self._stack.done else None
-        if newest is not None and newest.action is not None and newest.action not in MARKS:
+        if newest is None:
+            self.note.emit(NOTHING_TO_UNDO)
+            return
+        if newest.action is not None and newest.action not in MARKS:
             self.restore_wanted.emit(Restore(list(newest.taken), mixed=False))
             return
         done = self._stack.pop()
@@ -294,11 +314,13 @@ class Triage(QObject):
             done.back()
         elif done is not None:
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
+            comes = done.batch is not None and done.batch.sending
             if done.batch is not None:
                 self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
                 self._outbox.cancel(done.batch)
             self._mean(None)
-            self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
+            if done.taken or comes:  # else nothing was accepted
+                self._outbox.undo(done.taken, weight=-1 if self._is_of_today([done]) else 0)
             self._go_back(done.taken)
 
     def redo(self) -> None:
@@ -317,13 +339,16 @@ class Triage(QObject):
             self._send(decision, done.taken, again=True, keeps=False)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If this would change a file, or if it is unknown
-        whether it would, emit `restore_wanted` instead.
+        """Undo the last decision on these objects. If several decisions would be undone, if this
+        would change a file, or if it is unknown whether it would, emit `restore_wanted` instead.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
     def undo_decisions(self, keys: Sequence[Key], reason: str = UNDONE) -> None:
-        """Undo the last decision on these objects; no file changes."""
+        """Undo the last decision on these objects; no file changes. Then only the focused row is
+        selected.
+        """
+        self._results.deselect_others()
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
         self._outbox.undo(list(keys), reason, weight=-1 if self._is_of_today(dropped) else 0)
@@ -339,11 +364,13 @@ class Triage(QObject):
                     return
                 decided += [row.key for row in rows if row is not None and self._is_decided(row)]
             await asyncio.sleep(0)
-        if decided:
-            self.undo_decisions(list(dict.fromkeys(decided)))
-            self._results.deselect_others()
+        decided = list(dict.fromkeys(decided))
+        if len(decided) > 1:
+            self.restore_wanted.emit(Restore(keys, mixed=True))
+        elif decided:
+            self.undo_decisions(decided)
         else:
-            self.note.emit(tr("Nothing to undo: no decision was made."))
+            self.note.emit(NOTHING_TO_UNDO)
 
     def _is_decided(self, row: Row) -> bool:
         """Whether the row is decided, or its decision is being sent."""

@@ -29,7 +29,7 @@ GO = in_menu(
     tr("Go"),
     Action("queue", tr("Queue"), lambda win: win.show_queue(), keys=("Ctrl+1",), icon="pending",
            enabled=connected,
-           tip=tr("Review undecided results one by one, highest risk first")),
+           tip=tr("Review undecided results one by one, prohibited values first, then by risk")),
     Action("explore", tr("Explore"), lambda win: win.show_explore(), keys=("Ctrl+2",),
            icon="explore"),
     Action("risk", tr("Risk"), lambda win: win.show_page("risk"), keys=("Ctrl+3",), icon="risk"),

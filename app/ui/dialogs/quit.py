@@ -41,9 +41,9 @@ def still_to_be(actions: Sequence[str]) -> str:
     )
 
 
-def _to_send(count: int) -> str:
+def _to_record(count: int) -> str:
     return tr.plural(
-        "{n} decision is still to be sent", "{n} decisions are still to be sent", count
+        "{n} decision is still to be recorded", "{n} decisions are still to be recorded", count
     )
 
 
@@ -54,7 +54,7 @@ def _said(long: LongWork) -> str:
 def left_words(left: Unfinished) -> str:
     """Return the work left in one sentence."""
     parts = [still_to_be(left.changes)] if left.changes else []
-    parts += [_to_send(left.decisions)] if left.decisions else []
+    parts += [_to_record(left.decisions)] if left.decisions else []
     return "; ".join([*parts, *map(_said, left.long)])
 
 
@@ -89,8 +89,8 @@ def _consequence(left: Unfinished) -> str:
     if left.decisions:
         parts.append(
             tr(
-                "{decisions}. Unsent decisions are kept for the next start.",
-                decisions=_to_send(left.decisions),
+                "{decisions}. If you quit now, they are kept for the next start.",
+                decisions=_to_record(left.decisions),
             )
         )
     return "\n".join(parts)
@@ -98,7 +98,7 @@ def _consequence(left: Unfinished) -> str:
 
 class QuitDialog(Dialog):
     """Dialog to finish the work left, to discard it, or to cancel quitting (Escape). Decisions are
-    never discarded: unsent ones are kept for the next start.
+    never discarded: they are kept for the next start.
     """
 
     finish = Signal()

@@ -77,6 +77,7 @@ class Ending(QObject):
             self._dialog.show_left(self._stores.app.unfinished)
         elif not self._finishing:
             self._poll.stop()
-        if self._finishing and not self._stores.app.unfinished:
+        app = self._stores.app
+        if self._finishing and not app.unfinished and not app.outbox.unrecorded:
             self._finishing = False
             self.due.emit()

@@ -111,6 +111,8 @@ class MainWindow(Frame):
             self.stores.app.first_steps.leave_end()
         if self.page == "explore" and not self.stores.queue.active:
             self._bring_docks()  # the queue may have ended on another page
+        elif self.page == "explore":
+            self.toolbar.show_page("queue")
 
     def show_queue(self) -> None:
         """Show the undecided results with their matches and nothing else."""

@@ -14,6 +14,7 @@ from app.api.records.enums import Action
 from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
+from app.state.words.event_sentences import sentence_words
 from app.state.words.time_left import time_left
 from app.ui.kit.boxes import bar, fill, hbox, vbox
 from app.ui.kit.controls.buttons import button, icon_button
@@ -379,7 +380,7 @@ def _told(batch: Batch) -> str:
             tr(
                 "{n} refused: {message}",
                 n=len(batch.refused),
-                message=display(batch.refusals[0].message, 80),
+                message=display(sentence_words(batch.refusals[0].message), 80),
             )
         )
     return " · ".join(parts)

@@ -4,6 +4,10 @@
     <context>
         <name>state.changes</name>
         <message>
+            <source>Already remediated. Undo the remediation first.</source>
+            <translation>Schon bereinigt. Machen Sie zuerst die Bereinigung rückgängig.</translation>
+        </message>
+        <message>
             <source>Changed later by {who}: {action}</source>
             <translation>Später von {who} geändert: {action}</translation>
         </message>
@@ -94,10 +98,6 @@
         <message>
             <source>The scan is not paused.</source>
             <translation>Der Scan ist nicht angehalten.</translation>
-        </message>
-        <message>
-            <source>The selected objects are already remediated. Undo the remediation first.</source>
-            <translation>Die ausgewählten Objekte sind schon bereinigt. Zuerst die Bereinigung rückgängig machen.</translation>
         </message>
         <message>
             <source>The selected objects no longer exist. Run the query again.</source>

@@ -16,6 +16,10 @@
             <translation>1 von {of} Treffern kann maskiert werden</translation>
         </message>
         <message>
+            <source>1 other job has started.</source>
+            <translation>1 weiterer Auftrag wurde gestartet.</translation>
+        </message>
+        <message>
             <source>48 bits long</source>
             <translation>48 Bit lang</translation>
         </message>
@@ -974,6 +978,10 @@
         <message>
             <source>Not scanned: {why}. Please report it.</source>
             <translation>Nicht gescannt: {why}. Bitte diesen Fehler melden.</translation>
+        </message>
+        <message>
+            <source>Nothing was remediated.</source>
+            <translation>Nichts wurde bereinigt.</translation>
         </message>
         <message>
             <source>Numbering plan</source>
@@ -4426,6 +4434,10 @@
         <message>
             <source>{count} of {of} matches can be masked</source>
             <translation>{count} von {of} Treffern können maskiert werden</translation>
+        </message>
+        <message>
+            <source>{count} other jobs have started.</source>
+            <translation>{count} weitere Aufträge wurden gestartet.</translation>
         </message>
         <message>
             <source>{count} possible card numbers or IBANs outside its readable parts could not be searched; it may be damaged</source>

@@ -64,6 +64,10 @@
             <translation>Kein bekannter Speicherort enthält dieses Objekt.</translation>
         </message>
         <message>
+            <source>Nothing was changed.</source>
+            <translation>Nichts wurde geändert.</translation>
+        </message>
+        <message>
             <source>Nothing was changed. See the details for the reason.</source>
             <translation>Es wurde nichts geändert. Der Grund steht in den Details.</translation>
         </message>

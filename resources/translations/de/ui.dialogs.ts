@@ -3894,8 +3894,8 @@
             <translation>{count} mit Lesefehler</translation>
         </message>
         <message>
-            <source>{decisions}. Unsent decisions are kept for the next start.</source>
-            <translation>{decisions}. Nicht gesendete Entscheidungen bleiben bis zum nächsten Start erhalten.</translation>
+            <source>{decisions}. If you quit now, they are kept for the next start.</source>
+            <translation>{decisions}. Wenn Sie jetzt beenden, bleiben sie bis zum nächsten Start erhalten.</translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} jobs done</source>
@@ -4056,10 +4056,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} decisions are still to be sent</source>
+            <source>{n} decisions are still to be recorded</source>
             <translation>
-                <numerusform>{n} Entscheidung ist noch zu senden</numerusform>
-                <numerusform>{n} Entscheidungen sind noch zu senden</numerusform>
+                <numerusform>{n} Entscheidung ist noch nicht gespeichert</numerusform>
+                <numerusform>{n} Entscheidungen sind noch nicht gespeichert</numerusform>
             </translation>
         </message>
         <message numerus="yes">

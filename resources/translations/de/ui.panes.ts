@@ -1765,6 +1765,10 @@
             <translation>Ohne Profil</translation>
         </message>
         <message>
+            <source>Urgency</source>
+            <translation>Dringlichkeit</translation>
+        </message>
+        <message>
             <source>Use this computer</source>
             <translation>Diesen Computer verwenden</translation>
         </message>

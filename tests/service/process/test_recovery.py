@@ -139,6 +139,34 @@ def test_what_had_not_begun_is_dropped_at_an_end(room: Room) -> None:
     assert event.message.endswith(": not started: the service was closed.")
 
 
+@pytest.mark.parametrize("crash", [True, False])
+def test_a_decision_that_had_not_begun_is_made_by_the_next_session(room: Room, crash: bool) -> None:
+    """Before, an end cancelled it, although the console had reported it as sent."""
+    runner = room.runner()
+    runner.begin_session("one")
+    key = room.submit(runner, Action.CONFIRMED)
+    if not crash:
+        runner._closing = True  # noqa: SLF001 - the service ends before its turn
+        runner.resume_queued()
+        runner.close()
+    runner = room.runner()
+    runner.recover()
+    runner.begin_session("another")
+    runner.work_off()
+    assert (room.job(key).state, room.look().status) == ("done", "Confirmed Match")
+
+
+def test_the_undo_of_a_decision_that_had_not_begun_is_made_by_the_next_session(room: Room) -> None:
+    runner = room.runner()
+    room.submit(runner, Action.CONFIRMED)
+    runner.work_off()
+    key = room.submit(runner, Action.UNDO)
+    runner = room.runner()
+    runner.begin_session("another")
+    runner.work_off()
+    assert (room.job(key).state, room.look().status) == ("done", None)
+
+
 @pytest.mark.parametrize("begun", [True, False])
 def test_after_a_crash_only_the_same_session_goes_on(room: Room, begun: bool) -> None:
     runner = room.runner()

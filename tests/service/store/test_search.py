@@ -154,6 +154,26 @@ def test_of_equal_risk_the_most_matches_are_first(db: Database) -> None:
     ]
 
 
+def test_the_order_by_urgency_begins_with_prohibited_values_of_any_risk(db: Database) -> None:
+    prohibited = match(1, severity=Severity.PROHIBITED)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(
+            conn,
+            location,
+            report("a.txt", found(*(match(at) for at in range(0, 900, 30)))),
+            report("b.txt", found(match(1))),
+            report("c.txt", found(prohibited)),
+            report(
+                "d.zip", found(prohibited, inner="a"), found(match(30), inner="b"), container=True
+            ),
+        )
+        high = BITS["High"] * FIRST
+        conn.execute("UPDATE objects SET risk = ? WHERE path = '/data/b.txt'", (high,))
+    by_urgency = [path for path in paths(db, Criteria(order="urgency")) if "#" not in path]
+    assert by_urgency == ["/data/d.zip", "/data/c.txt", "/data/b.txt", "/data/a.txt"]
+
+
 def test_the_order_by_matches_is_that_of_what_is_shown(db: Database) -> None:
     """A container counts its members; many test numbers rank below one real card."""
     tests = [match(at, severity=Severity.TEST) for at in range(0, 900, 30)]

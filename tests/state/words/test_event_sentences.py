@@ -52,6 +52,11 @@ def _strange(known: dict[str, str], written: str) -> list[str]:
     ]  # fmt: skip
 
 
+def test_a_refusal_is_known_with_what_happened_to_the_other_objects() -> None:
+    said = "There are no matches left for this action. Nothing was remediated."
+    assert event_sentences._known_words(said) == said  # noqa: SLF001 - sentence_words hides it
+
+
 def test_sentences_are_those_of_the_service() -> None:
     rooms = ("service", "api", "scaleout", "remediation")
     written = "\n".join(text for room in rooms for text in _literals(room)).casefold()

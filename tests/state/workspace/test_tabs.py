@@ -110,7 +110,12 @@ def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path
     run(work())
 
 
-def test_the_queue_begins_with_the_highest_risk(run: Run, folder: Path) -> None:
+@pytest.mark.parametrize("order", ["urgency", "risk"])
+def test_the_queue_begins_with_the_most_urgent_that_the_server_knows(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
+    monkeypatch.setattr(QueryStore, "offers_order", lambda _, asked: asked == order)
+
     async def work() -> None:
         async with console() as stores:
             await stores.scan(folder)
@@ -118,7 +123,7 @@ def test_the_queue_begins_with_the_highest_risk(run: Run, folder: Path) -> None:
             await stores.tasks.idle()
             body = stores.query.applied
             assert body is not None
-            assert (body.order, body.direction) == ("risk", None)
+            assert (body.order, body.direction) == (order, None)
 
     run(work())
 
@@ -148,7 +153,9 @@ def test_the_queue_keeps_the_order_that_was_chosen_in_it(run: Run, folder: Path)
 def test_the_queue_of_a_server_without_risk_begins_with_the_most_matches(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(QueryStore, "offers_order", lambda _, order: order != "risk")
+    monkeypatch.setattr(
+        QueryStore, "offers_order", lambda _, order: order not in {"risk", "urgency"}
+    )
 
     async def work() -> None:
         async with console() as stores:

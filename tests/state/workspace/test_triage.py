@@ -17,14 +17,15 @@ from app.api.records.enums import Action
 from app.settings import Settings, load, save
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest, RequestPart
+from app.state.changes.dispatch import Dispatch, Progress
 from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
 from app.state.connection.connection_state import USUAL_REASONS, ConnectionState
 from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT
-from app.state.rows.keys import Key
-from app.state.work.errors import NotAll, Refusal
+from app.state.rows.keys import Key, Row
+from app.state.work.errors import NoneAccepted, NotAll, Refusal
 from app.state.work.tasks import Tasks, slices
-from app.state.workspace.triage import Decision, Wanted
+from app.state.workspace.triage import Decision, Restore, Wanted
 from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
 
@@ -470,9 +471,78 @@ def test_after_a_decision_on_all_only_the_focused_row_is_selected(run: Run, file
             assert here(stores) == "b0.txt"
             await stores.settled(len(keys))
             results.set_selected(keys)
-            triage.take_back(keys)
+            triage.undo_decisions(keys)
             await until(results.changed, lambda: len(results.selected) == 1)
             assert here(stores) == "b0.txt"
+
+    run(main())
+
+
+def test_an_undo_of_several_decisions_is_asked_first(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            wanted: list[Restore] = []
+            stores.triage.restore_wanted.connect(wanted.append)
+            keys = [stores.key(f"b{at}.txt") for at in range(2)]
+            stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "not ours"), keys)
+            await stores.settled(2)
+            stores.triage.take_back(keys)
+            await stores.tasks.idle()
+            assert wanted == [Restore(keys, mixed=True)]
+            assert [stores.status(f"b{at}.txt") for at in range(2)] == ["False Match"] * 2
+
+    run(main())
+
+
+def test_a_decision_about_a_remediated_result_is_refused_before_it_is_sent(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            focus(stores, "b0.txt")
+            row_of = stores.results.row_of
+
+            def masked(key: Key) -> Row | None:
+                row = row_of(key)
+                return row and replace(row, status="Masked")
+
+            monkeypatch.setattr(stores.results, "row_of", masked)
+            notes: list[str] = []
+            wanted: list[Wanted] = []
+            stores.triage.note.connect(notes.append)
+            stores.triage.wanted.connect(wanted.append)
+            stores.triage.decide(Action.TEST_DATA)
+            assert notes == ["Already remediated. Undo the remediation first."]
+            assert (wanted, stores.outbox.batches, stores.undo.done) == ([], [], [])
+
+    run(main())
+
+
+def test_after_a_refused_decision_there_is_nothing_to_undo(
+    run: Run, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, it was said that the objects no longer exist."""
+
+    async def refuse(_dispatch: Dispatch, progress: Progress, part: RequestPart) -> None:
+        progress.refuse(part, Refusal(part.path, "No.", tuple(part.object_ids)))
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            monkeypatch.setattr(Dispatch, "send_part", refuse)
+            notes: list[str] = []
+            stores.triage.note.connect(notes.append)
+            key = focus(stores, "b0.txt")
+            stores.triage.record(Decision(Action.FALSE_MATCH, "Roe", "not ours"), [key])
+            await stores.tasks.idle()
+            (failure,) = stores.failures
+            assert isinstance(failure.error, NoneAccepted)
+            stores.triage.undo_last()
+            await stores.tasks.idle()
+            assert notes == ["Nothing to undo: no decision was made."]
+            assert len(stores.outbox.batches) == len(stores.failures) == 1
 
     run(main())
 

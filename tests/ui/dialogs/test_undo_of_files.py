@@ -170,7 +170,7 @@ def test_files_that_are_selected_are_restored_with_the_decisions(
     run(work())
 
 
-def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
+def test_one_mark_is_undone_at_once_and_an_open_result_is_told_in_a_note(
     qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
 ) -> None:
     async def work() -> None:
@@ -183,13 +183,30 @@ def test_marks_alone_are_undone_at_once_and_an_open_result_is_told_in_a_note(
             await press_u(window)
             await until(lambda: notes)
             assert notes == ["Nothing to undo: no decision was made."]
-            stores.results.set_selected([key_of(stores, name) for name in NAMES[2:]])
+            stores.results.set_selected([key_of(stores, NAMES[at]) for at in (2, 4)])
             await press_u(window)
-            await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
+            await until(lambda: status(stores, NAMES[2]) == "")
             await until(lambda: not stores.outbox.busy)
             await stores.tasks.idle()
             assert window.findChildren(RemediateDialog) == []
             assert not window.messages.is_up()
+
+    run(work())
+
+
+def test_several_marks_are_undone_after_a_question(
+    qtbot: QtBot, tmp_path: Path, folder: Path, windows: list[MainWindow]
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            await some_of_each(stores)
+            window = await shown(stores, windows, qtbot)
+            stores.results.set_selected([key_of(stores, name) for name in NAMES[2:4]])
+            await press_u(window)
+            dialog = await asked(window)
+            assert dialog.primary.text() == "Undo 2 decisions"
+            dialog.primary.click()
+            await until(lambda: all(status(stores, name) == "" for name in NAMES[2:4]))
 
     run(work())
 

@@ -21,8 +21,8 @@ ASKED = {
     "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ rows\. "
     r"If .*, no file is written\.",
     "preflight": r"The preview has \w+ [\d,]+ of [\d,]+ \w+\. If .*, nothing is changed\.",
-    "marks": r"[\d,]+ decisions are still to be sent\. "
-    r"Unsent decisions are kept for the next start\.",
+    "marks": r"[\d,]+ decisions are still to be recorded\. "
+    r"If you quit now, they are kept for the next start\.",
 }
 BUTTONS = {
     "export": "Discard work and quit",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.state.location.hits import hits_of
@@ -44,6 +45,19 @@ def test_risk_hides_the_docks_and_explore_brings_them_back(fresh: MainWindow, qt
     assert not fresh.docks["detail"].isVisible()
     fresh.reset_layout()
     assert fresh.docks["detail"].isVisible()
+
+
+def test_the_button_of_the_queue_is_marked_again_after_another_page(
+    fresh: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explore(fresh, qtbot)
+    monkeypatch.setattr(fresh.stores.query, "run", lambda **_: None)
+    fresh.show_queue()
+    fresh.show_page("risk")
+    fresh.show_queue()
+    button = fresh.toolbar.findChild(QToolButton, "page_queue")
+    assert isinstance(button, QToolButton)
+    assert button.isChecked()
 
 
 def test_the_form_lies_over_the_results_and_gives_the_room_back(

@@ -8,7 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.api.records.enums import Action
 from app.api.records.local import Capabilities, VaultState
+from app.state.acts.batch import Batch, Stage
+from app.state.acts.change_requests import ChangeRequest
+from app.state.changes.change_evidence import Evidence, State
 from app.state.connection.abilities import NO_KEYRING
 from app.state.connection.session import LOCAL, Connection, ServerProfile
 from app.state.stores import WindowStores
@@ -78,6 +82,38 @@ def test_enter_ends_the_console_once_the_work_is_done(window: MainWindow, qtbot:
     masking(window.stores, 0)
     with qtbot.waitSignal(window.closing):
         QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+
+def deciding(stores: WindowStores, count: int) -> Batch:
+    """Let this machine's service have accepted `count` decisions without recording them."""
+    stores.session.connection = Connection.CONNECTED
+    wish = ChangeRequest(Action.CONFIRMED, "Roe", "a test")
+    batch = Batch(wish, [], stage=Stage.ENDED, unsettled={"1": count})
+    stores.outbox.batches = [batch]
+    stores.jobs.evidence["1"] = Evidence(State.REQUESTED, "", 0.0)
+    return batch
+
+
+def test_decisions_that_the_service_has_not_recorded_are_still_to_do(window: MainWindow) -> None:
+    deciding(window.stores, 200)
+    dialog = quit_dialog(window)
+    said = "200 decisions are still to be recorded. If you quit now, they are kept"
+    assert dialog.consequence.whole().startswith(said)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def test_the_last_decision_is_recorded_before_the_console_ends(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """So few are no reason to ask, but they were to be finished."""
+    batch = deciding(window.stores, 200)
+    quit_dialog(window).primary.click()
+    batch.unsettled = {"1": 1}
+    window.stores.jobs.changed.emit()
+    assert window.isVisible()
+    batch.unsettled = {}
+    with qtbot.waitSignal(window.closing):
+        window.stores.jobs.changed.emit()
 
 
 def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:

@@ -48,6 +48,7 @@ _LOOKS = (
     (BAD, "warning", Role.MATCH),
     ({Outcome.RUNNING}, "status-searching", Role.ACCENT),
     (UNDER_WAY, "pending", Role.PENDING),
+    ({Outcome.CANCELLED}, "stop", Role.SECONDARY),
     ({Outcome.CONFIRMED, Outcome.DONE}, "success", Role.CONFIRMED),
 )
 
@@ -158,7 +159,9 @@ def _look(command: Command) -> tuple[str, Role]:
 
 
 def status_icon(command: Command) -> str:
-    """Return the icon of the worst outcome, or of the work in progress."""
+    """Return the icon of the worst outcome, or of the work in progress. What was cancelled, even in
+    part, is no success.
+    """
     return _look(command)[0]
 
 

@@ -54,6 +54,7 @@ ORDERS = (
     ("status", tr("Status")),
     ("signoff", tr("Sign-off")),
     ("risk", tr("Risk")),
+    ("urgency", tr("Urgency")),
 )
 
 _LISTS = {

@@ -18,12 +18,13 @@ from app.api.wire import Page
 from app.service.process.host import Process
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest
-from app.state.changes.command import Outcome
+from app.state.changes.command import Command, Outcome
 from app.state.changes.commands import Summary
 from app.state.changes.plan import Phase
 from app.state.connection.session import Connection
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
+from app.ui.panes.jobs.job_commands import status_icon
 from app.ui.panes.jobs.jobs import JobsPane
 from app.ui.panes.status.status_bar import jobs_words
 from app.ui.panes.triage import BatchRow
@@ -54,6 +55,13 @@ def pane(stores: WindowStores, styled: QApplication, qtbot: QtBot) -> JobsPane:
     stores.jobs.jobs = [job(6_000, kind="scan", title="Scan /pay", path="/pay"), *some]
     stores.jobs.changed.emit()
     return made
+
+
+def test_a_command_that_was_cancelled_in_part_is_no_success() -> None:
+    command = Command("c1", "confirmed", 0.0, "Roe")
+    command.say("1", Outcome.DONE)
+    command.say("2", Outcome.CANCELLED)
+    assert status_icon(command) == "stop"
 
 
 def test_a_command_is_a_row_until_it_is_opened(pane: JobsPane) -> None:
