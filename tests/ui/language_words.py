@@ -28,6 +28,7 @@ from app.discovery.match.finder import finder
 from app.discovery.read.extract.format_names import archive_type, content_type
 from app.discovery.read.extract.formats import FORMATS
 from app.discovery.read.extract.text import Encoding
+from app.remediation.actions.undo import KEY_LOST
 from app.remediation.formats.format_table import REFUSED, WORKS
 from app.remediation.journal.audit_verification import Finding, Verdict
 from app.remediation.journal.hash_chain import Head
@@ -195,6 +196,7 @@ def preflights() -> list[str]:
         reason_word("Can be undone for 30 days."),
         reason_word("no known location contains the object; refresh the targets"),
         reason_word("the moon was full"),
+        reason_word(KEY_LOST),
         feature_word("download"),
         lack_words("this system does not tell which files are only in the cloud"),
     ]

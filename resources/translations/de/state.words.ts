@@ -4236,6 +4236,10 @@
             <translation>die Frist zum Rückgängigmachen endete am {until}</translation>
         </message>
         <message>
+            <source>the undo copy can no longer be opened: there was no keyring, so its key was in memory only, until the program ended; restore the file from a backup, and install or unlock a keyring before the next change</source>
+            <translation>die Rückgängig-Kopie lässt sich nicht mehr öffnen: Es gab keinen Schlüsselbund, daher war ihr Schlüssel nur im Arbeitsspeicher, bis das Programm endete; die Datei aus einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund installieren oder entsperren</translation>
+        </message>
+        <message>
             <source>the undo copy of the file is missing</source>
             <translation>die Rückgängig-Kopie der Datei fehlt</translation>
         </message>
