@@ -113,6 +113,7 @@ def test_a_search_in_another_language_finds_what_is_shown(
     monkeypatch.setattr(journal, "action_title", lambda one: {"mask": "Maskieren"}.get(one, one))
     dialog.filter.text.setText("maskieren")
     dialog.filter.text.textEdited.emit("maskieren")
+    story.run(until(lambda: dialog.reading.filter.text == "maskieren"))
     settled(story, dialog, PAGE)
     assert {one.action for one in dialog.reading.records} == {"mask"}
     path = tmp_path / "journal.csv"
