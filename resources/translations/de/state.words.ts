@@ -96,6 +96,10 @@
             <translation>ACL-Firewall</translation>
         </message>
         <message>
+            <source>API</source>
+            <translation>API</translation>
+        </message>
+        <message>
             <source>Access Control Completed</source>
             <translation>Zugriffssteuerung abgeschlossen</translation>
         </message>
@@ -110,6 +114,10 @@
         <message>
             <source>Access Control Started</source>
             <translation>Zugriffssteuerung begonnen</translation>
+        </message>
+        <message>
+            <source>Access control</source>
+            <translation>Zugriffskontrolle</translation>
         </message>
         <message>
             <source>Activity Log Access</source>
@@ -146,6 +154,10 @@
         <message>
             <source>Agent Verified</source>
             <translation>Agent: registriert</translation>
+        </message>
+        <message>
+            <source>Agents</source>
+            <translation>Agenten</translation>
         </message>
         <message>
             <source>All match locations are being mapped to the risk profiles again.</source>
@@ -186,6 +198,10 @@
         <message>
             <source>Attachment</source>
             <translation>Anhang</translation>
+        </message>
+        <message>
+            <source>Audit journal</source>
+            <translation>Prüfprotokoll</translation>
         </message>
         <message>
             <source>Audit record {number} does not match the stored digest.</source>
@@ -420,6 +436,10 @@
             <translation>Verbindung</translation>
         </message>
         <message>
+            <source>Console</source>
+            <translation>Konsole</translation>
+        </message>
+        <message>
             <source>Content</source>
             <translation>Inhalt</translation>
         </message>
@@ -434,6 +454,10 @@
         <message>
             <source>Credential Failed</source>
             <translation>Anmeldedaten zurückgewiesen</translation>
+        </message>
+        <message>
+            <source>Database</source>
+            <translation>Datenbank</translation>
         </message>
         <message>
             <source>Datastore Failure</source>
@@ -466,6 +490,10 @@
         <message>
             <source>Decision started</source>
             <translation>Entscheidung begonnen</translation>
+        </message>
+        <message>
+            <source>Decisions and remediation</source>
+            <translation>Entscheidungen und Bereinigung</translation>
         </message>
         <message>
             <source>Decoded</source>
@@ -702,6 +730,10 @@
         <message>
             <source>Id</source>
             <translation>ID</translation>
+        </message>
+        <message>
+            <source>Index</source>
+            <translation>Index</translation>
         </message>
         <message>
             <source>Indexing results.</source>
@@ -1148,6 +1180,10 @@
             <translation>Textdatei</translation>
         </message>
         <message>
+            <source>Policies</source>
+            <translation>Richtlinien</translation>
+        </message>
+        <message>
             <source>PowerPoint presentation</source>
             <translation>PowerPoint-Präsentation</translation>
         </message>
@@ -1404,12 +1440,20 @@
             <translation>Am Server geändert</translation>
         </message>
         <message>
+            <source>Service</source>
+            <translation>Dienst</translation>
+        </message>
+        <message>
             <source>Shadow volumes</source>
             <translation>Schattenkopien</translation>
         </message>
         <message>
             <source>Shutdown Server</source>
             <translation>Server beendet</translation>
+        </message>
+        <message>
+            <source>Sign-in</source>
+            <translation>Anmeldung</translation>
         </message>
         <message>
             <source>Skipped: {why}.</source>

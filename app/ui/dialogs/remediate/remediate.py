@@ -322,7 +322,9 @@ class RemediateDialog(Dialog):
         if given or not plan.rows or not self.signing.suggested:
             return
         if plan.reason:
-            self.signing.explain(tr("Suggested: the reason of the last action on these data types."))
+            self.signing.explain(
+                tr("Suggested: the reason of the last action on these data types.")
+            )
         else:
             self.signing.withdraw()
 
