@@ -34,7 +34,7 @@ SAME: dict[str, set[str]] = {
     "status": set(),
     "job": set(),
     "event": set(),
-    "module": {"API", "Index"},
+    "module": set(),
     "type": {*_listed(BRANDS), *_listed(NATIONAL), "NRIC, MyKad (Malaysia)", "IBAN", "ISIN",
              "JSON Web Token"},
     "search": set(),
