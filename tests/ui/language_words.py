@@ -89,7 +89,7 @@ _WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "status": (status_word, tuple(OperationStatus)),
     "job": (job_state_word, tuple(JobState)),
     "event": (event_word, CLASSES),
-    "module": (module_word, {module for module, _ in EMITTED.values()}),
+    "module": (module_word, tuple({module for module, _ in EMITTED.values()})),
     "type": (type_word, tuple(kind.name for kind in TYPES)),
     "search": (search_word, tuple(SearchStatus)),
     "level": (level_word, LEVELS),
