@@ -2884,7 +2884,7 @@
         </message>
         <message>
             <source>Suggested: the reason of the last action on these data types.</source>
-            <translation>Vorschlag: der Grund der letzten Aktion für diese Datentypen.</translation>
+            <translation>Vorschlag: die Begründung der letzten Aktion für diese Datentypen.</translation>
         </message>
         <message>
             <source>Symbolic link, not followed</source>
