@@ -26,6 +26,8 @@ class Language:
 
     code = "en"
     right_to_left = False
+    separator = ","
+    """Character between the columns of a CSV file."""
 
     def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
         """Return the translation of a text, or "" if there is none. `room` is the package whose

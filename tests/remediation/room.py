@@ -189,7 +189,8 @@ class Room:
 
     def _refusal_faults(self, engine: Remediator) -> list[str]:
         done = engine.undo("job", "last", "17", "A. Analyst", "")
-        if done.ok or "vault key that sealed the original is not available" not in done.message:
+        lost = ("vault key that sealed the original is not available", "was in memory only")
+        if done.ok or not any(words in done.message for words in lost):
             return [f"undo without its key: {done.message}"]
         return [] if self.file.read_bytes() == self.new else ["a refused undo changed the file"]
 

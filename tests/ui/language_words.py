@@ -28,10 +28,11 @@ from app.discovery.match.finder import finder
 from app.discovery.read.extract.format_names import archive_type, content_type
 from app.discovery.read.extract.formats import FORMATS
 from app.discovery.read.extract.text import Encoding
+from app.remediation.actions.undo import KEY_LOST
 from app.remediation.formats.format_table import REFUSED, WORKS
 from app.remediation.journal.audit_verification import Finding, Verdict
 from app.remediation.journal.hash_chain import Head
-from app.service.base.event_table import CLASSES
+from app.service.base.event_table import CLASSES, EMITTED
 from app.service.events_and_audit.access_and_export_audit import checked
 from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.administration.risk_profiles import LEVELS
@@ -43,7 +44,7 @@ from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.actions import action_word
 from app.state.words.checks import check_words, outcome_word
 from app.state.words.event_sentences import sentence_words
-from app.state.words.events import event_word
+from app.state.words.events import event_word, module_word
 from app.state.words.features import feature_word, lack_words
 from app.state.words.formats import format_word
 from app.state.words.journal import journal_words
@@ -88,6 +89,7 @@ _WORDS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "status": (status_word, tuple(OperationStatus)),
     "job": (job_state_word, tuple(JobState)),
     "event": (event_word, CLASSES),
+    "module": (module_word, tuple({module for module, _ in EMITTED.values()})),
     "type": (type_word, tuple(kind.name for kind in TYPES)),
     "search": (search_word, tuple(SearchStatus)),
     "level": (level_word, LEVELS),
@@ -195,6 +197,7 @@ def preflights() -> list[str]:
         reason_word("Can be undone for 30 days."),
         reason_word("no known location contains the object; refresh the targets"),
         reason_word("the moon was full"),
+        reason_word(KEY_LOST),
         feature_word("download"),
         lack_words("this system does not tell which files are only in the cloud"),
     ]

@@ -34,6 +34,7 @@ SAME: dict[str, set[str]] = {
     "status": set(),
     "job": set(),
     "event": set(),
+    "module": set(),
     "type": {*_listed(BRANDS), *_listed(NATIONAL), "NRIC, MyKad (Malaysia)", "IBAN", "ISIN",
              "JSON Web Token"},
     "search": set(),
@@ -131,6 +132,12 @@ def test_checks_before_a_change_and_their_reasons_are_german(german: Speaker) ->
         "Kann 30 Tage lang rückgängig gemacht werden.",
         "kein bekannter Speicherort enthält das Objekt; Ziele aktualisieren",
         "the moon was full",
+        (
+            "die Rückgängig-Kopie lässt sich nicht mehr öffnen: Es gab keinen Schlüsselbund, daher "
+            "war ihr Schlüssel nur im Arbeitsspeicher, bis das Programm endete; die Datei aus "
+            "einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund "
+            "installieren oder entsperren"
+        ),
         "Dateien nur in der Cloud",
         "dieses System sagt nicht, welche Dateien nur in der Cloud liegen",
     ]

@@ -29,6 +29,11 @@ _IN_PIECES = (
     "nothing was lost"
 )
 _RIGHTS = "its permissions, owner or attributes were changed later and stay as they are"
+KEY_LOST = (
+    "the undo copy can no longer be opened: there was no keyring, so its key was in memory only, "
+    "until the service ended; restore the file from a backup, and install or unlock a keyring "
+    "before the next change"
+)
 _CHANGED_THERE = "the file changed in quarantine; nothing was lost"
 
 
@@ -49,14 +54,16 @@ def load(
     these in place of the content.
 
     The original is verified. It can be read until `opened` is closed. `now` is in Unix seconds.
-    Raises OSError, Final if the original is gone or expired, or Refused if it is damaged or its key
-    is missing.
+    Raises OSError, Final if the original is gone or expired or its key is lost, or Refused if it is
+    damaged or its key is missing.
     """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Final("the original is no longer kept: it was removed from the vault")
     if now > job.undoable_until:
         raise Final(f"the time to undo ended on {day(job.undoable_until)}")
     if job.key_id != keys.id:
+        if keys.was_in_memory(job.base):
+            raise Final(KEY_LOST)
         raise Refused(
             "the vault key that sealed the original is not available; if the data folder was "
             "moved, use it at its earlier path, with the same user account"

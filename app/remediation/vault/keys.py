@@ -102,6 +102,13 @@ class Keys:
         """
         return replace(self, base=self.bases[base]) if base in self.bases else None
 
+    def was_in_memory(self, base: str) -> bool:
+        """Return whether the vault key of a job was in memory only, so that it ended with its
+        session. `base` is the ID of the base of this job, which did not use the present vault key.
+        Only without a lasting vault key does a job use a base that is known later.
+        """
+        return base != EARLIER and base in self.bases
+
     @property
     def redo(self) -> bytes:
         """Key of the recovery data (`journal.redo`) of new jobs."""

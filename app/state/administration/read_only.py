@@ -16,7 +16,7 @@ from app.state.connection.session import Session
 from app.state.query.type_list import data_types
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.event_sentences import sentence_words
-from app.state.words.events import event_word
+from app.state.words.events import event_word, module_word
 from app.state.work.tasks import slices
 
 tr = Texts(__name__)
@@ -102,7 +102,7 @@ class Events(Noun[Event]):
 
     def text(self, row: Event) -> str:
         told = event_word(row.kind, row.message), row.message, self._words.get(row.message, "")
-        return "\n".join((row.kind, row.module, *told, row.user or ""))
+        return "\n".join((row.kind, row.module, module_word(row.module), *told, row.user or ""))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[Event]:
         """Read the events after the last one read, because the server takes no offset

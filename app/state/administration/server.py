@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from app.api.records.administration import License, LicenseChange, Server
 from app.api.records.local import Capabilities
-from app.language import Texts, day, number
+from app.language import Texts, day, moment, number
 from app.state.administration.noun import Noun, Values
 from app.state.words.features import feature_word, lack_words
 
@@ -17,6 +17,7 @@ tr = Texts(__name__)
 
 LICENCE = "licence"
 """Key of the row that can be changed."""
+EDITIONS = {"professional": "Professional", "pii": "PII"}  # names, not translated
 _STATES = {
     "licensed": tr("licensed"),
     "expired": tr("expired"),
@@ -92,13 +93,18 @@ def _about(server: Server, now: float) -> list[ServerFact]:
 
 
 def _clock(there: float, here: float) -> str:
-    shown = f"{datetime.fromtimestamp(there, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    shown = f"{moment(_in_utc(there), seconds=True)} UTC"
     ahead = round(there - here)
     if abs(ahead) <= 1:
         return tr("{time}, same as this computer", time=shown)
     if ahead > 0:
         return tr("{time}, {seconds} s ahead of this computer", time=shown, seconds=ahead)
     return tr("{time}, {seconds} s behind this computer", time=shown, seconds=-ahead)
+
+
+def _in_utc(when: float) -> float:
+    """Return the time at which local clocks show what clocks in UTC show at the time `when`."""
+    return datetime.fromtimestamp(when, UTC).replace(tzinfo=None).timestamp()
 
 
 def _own(capabilities: Capabilities | None) -> list[ServerFact]:
@@ -120,13 +126,12 @@ def _own(capabilities: Capabilities | None) -> list[ServerFact]:
 
 def _licence(licence: License) -> ServerFact:
     told = {
-        "edition": licence.edition,
+        "edition": EDITIONS.get(licence.edition, licence.edition),
         "state": _STATES.get(licence.state, licence.state),
         "targets": licence.targets,
     }
     if licence.expires:
-        end = datetime.fromtimestamp(licence.expires, UTC).replace(tzinfo=None)
-        until = day(end.timestamp())  # the day in UTC
+        until = day(_in_utc(licence.expires))
         text = tr("{edition}, {state}, until {day}; targets: {targets}", day=until, **told)
     else:
         text = tr("{edition}, {state}; targets: {targets}", **told)

@@ -12,6 +12,7 @@ from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
+from app.state.words.names import name_word
 from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)
@@ -52,7 +53,9 @@ class Targets(Noun[TargetRow]):
         return row.target.name
 
     def text(self, row: TargetRow) -> str:
-        return f"{row.target.name}\n{row.target.platform or ''}\n{row.target.comments}"
+        group = self._inventory.group(row.group_id)
+        shown = row.target.name, row.target.platform or "", name_word(group.name) if group else ""
+        return "\n".join((*shown, row.target.comments))
 
     async def read_page(self, offset: int, limit: int) -> Sequence[TargetRow]:
         page = await self.session.client.targets.list(offset=offset, limit=limit)

@@ -122,10 +122,17 @@ class Plan(PlanPreview):
 
     @property
     def reason(self) -> str:
-        """The reason of the proposal or, without one, the last reason given for this action."""
+        """The reason of the proposal or, without one, the last reason given for this action on
+        objects with the same data types.
+        """
         if self.proposed is not None:
             return self.proposed.reason
-        return self._session.reason_for(self.action)
+        return self._session.reason_for(self.action, self.data_types_available)
+
+    def remember(self, wish: ChangeRequest) -> None:
+        """Store sign-off and reason of a request of this plan for the next time."""
+        types = self.data_types_available if wish.data_types is None else wish.data_types
+        self._session.remember_reason(wish.sign_off, wish.reason, wish.action, types)
 
     @property
     def why_propose(self) -> str:
@@ -236,7 +243,7 @@ class Plan(PlanPreview):
         if wish.location:
             self._session.settings.quarantine_folder = wish.location
         if wish.action is not Action.UNDO and not wish.proposed_by:
-            self._session.remember_reason(wish.sign_off, wish.reason, wish.action)
+            self.remember(wish)
         self._tasks.write("remediate", self._submit, self.delivery)
 
     def wish(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 
 from app.api import client as api
@@ -91,6 +91,8 @@ class ConnectionState(QObject):
         self._save = save
         self._reasons: dict[Action, str] = {}
         """The last reason of each action since the console was opened."""
+        self._reason_types: dict[Action, frozenset[str]] = {}
+        """Data types of the objects for which each of these reasons was given, if known."""
         self._client: api.Client | None = None
 
     @property
@@ -198,19 +200,28 @@ class ConnectionState(QObject):
             self._save()
             self.changed.emit()
 
-    def reason_for(self, action: Action) -> str:
+    def reason_for(self, action: Action, data_types: Collection[str] = ()) -> str:
         """Return the last reason for this action. For a mark without a reason so far, return the
-        default. For an action that changes files, only a reason given since the console was opened
-        is returned, else "", because an earlier reason rarely suits other files.
+        default. For an action that changes files, only a reason is returned that was given since
+        the console was opened, for objects with all of these `data_types`; else "", because another
+        reason rarely suits other files.
         """
         if action not in MARKS:
-            return self._reasons.get(action, "")
+            known = self._reason_types.get(action)
+            fits = known is None or known.issuperset(data_types)
+            return self._reasons.get(action, "") if fits else ""
         return self.settings.reasons.get(action.value, USUAL_REASONS[action])
 
-    def remember_reason(self, sign_off: str, reason: str, action: Action | None = None) -> None:
-        """Store the sign-off name, and the reason for this action, for the next time. A new reason
-        gets a free digit, by which it can be selected, or the digit of the least recently used
-        reason.
+    def remember_reason(
+        self,
+        sign_off: str,
+        reason: str,
+        action: Action | None = None,
+        data_types: Collection[str] = (),
+    ) -> None:
+        """Store the sign-off name, and the reason for this action on these data types, for the next
+        time. A new reason gets a free digit, by which it can be selected, or the digit of the least
+        recently used reason.
         """
         settings = self.settings
         settings.sign_off = self.sign_off = sign_off
@@ -221,6 +232,9 @@ class ConnectionState(QObject):
                 settings.reasons = {**settings.reasons, action.value: reason}
             if action is not None:
                 self._reasons[action] = reason
+                self._reason_types.pop(action, None)
+                if data_types:
+                    self._reason_types[action] = frozenset(data_types)
                 settings.saved_reasons = _with_digit(settings.saved_reasons, reason, recent)
         self._save()
 
@@ -245,6 +259,7 @@ class ConnectionState(QObject):
             settings.reasons, settings.saved_reasons = now.reasons, now.saved_reasons
             self.sign_off = ""
             self._reasons.clear()
+            self._reason_types.clear()
         settings.sign_off_of = account
         self._save()
 

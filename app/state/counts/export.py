@@ -166,7 +166,7 @@ class Export(QObject):
                     count=form.most,
                 )
             )
-        await self._recorded("results", job.path.suffix.lower().lstrip(".") or "csv", len(keys))
+        await self._recorded("results", form.name, len(keys))
         async with new_file(job.path) as file:
             out, behind = ExportFile(file, form), WriteBehind()
             try:
@@ -213,7 +213,7 @@ class ExportFile:
     def open(self) -> None:
         """Write the part of the file before the rows."""
         self._text = self._within.enter_context(self._form.within(self._file))
-        self._text.write(utf8(self._form.head()))
+        self._text.write(self._form.mark + utf8(self._form.head()))
 
     def write(self, rows: Sequence[Sequence[Cell]]) -> None:
         """Write some rows."""

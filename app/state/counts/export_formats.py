@@ -13,6 +13,7 @@ import io
 import json
 import re
 from abc import ABC, abstractmethod
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,7 +22,8 @@ from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from app.csv_cells import unevaluated
-from app.language import Texts
+from app.language import Texts, current
+from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)
 
@@ -34,6 +36,10 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class Form(ABC):
     """Base class of the file formats."""
 
+    name: str
+    """The format as the journal names it."""
+    mark = b""
+    """What precedes the text in the file."""
     most: int | None = None
     """Maximum number of rows, if the format has one."""
 
@@ -65,7 +71,18 @@ class Form(ABC):
 
 
 class Csv(Form):
-    """Comma-separated values, quoted where needed, with formulas neutralized for spreadsheets."""
+    """Separated values, quoted where needed, with formulas neutralized for spreadsheets. The
+    separator is that of the user's language: a semicolon where the comma is the decimal mark, as
+    spreadsheets there expect.
+    """
+
+    name = "csv"
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__(titles)
+        self.separator = current().separator
+        if self.separator != ",":
+            self.mark = BOM_UTF8  # without it, such a spreadsheet misreads umlauts
 
     def head(self) -> str:
         """Return the headings."""
@@ -78,7 +95,7 @@ class Csv(Form):
     def rows(self, rows: Iterable[Sequence[Cell]]) -> str:
         """Return the text of several rows."""
         text = io.StringIO()
-        csv.writer(text).writerows(map(_unevaluated, rows))
+        csv.writer(text, delimiter=self.separator).writerows(map(_unevaluated, rows))
         return text.getvalue()
 
     def foot(self, sums: Mapping[str, int]) -> str:  # noqa: ARG002 - the last column has them
@@ -88,6 +105,8 @@ class Csv(Form):
 
 class Json(Form):
     """One object with the rows and the sums."""
+
+    name = "json"
 
     def __init__(self, titles: Sequence[str]) -> None:
         super().__init__(titles)
@@ -111,6 +130,8 @@ class Json(Form):
 
 class Html(Form):
     """An HTML table; every text is escaped."""
+
+    name = "html"
 
     def head(self) -> str:
         """Return the headings."""
@@ -138,6 +159,7 @@ class Xlsx(Form):
     for temporary files, and would mistake a cell that begins with ``<r>`` for markup.
     """
 
+    name = "xlsx"
     most = 1_048_575
     """Maximum number of rows of a sheet, without the headings."""
 
@@ -201,7 +223,9 @@ class Xlsx(Form):
         return f"<row>{''.join(made)}</row>"
 
 
-_FORMS: dict[str, type[Form]] = {".json": Json, ".html": Html, ".htm": Html, ".xlsx": Xlsx}
+_FORMS: dict[str, type[Form]] = {
+    ".csv": Csv, "": Csv, ".json": Json, ".html": Html, ".htm": Html, ".xlsx": Xlsx,
+}  # fmt: skip
 _NARROW, _WIDE = 8, 60
 """Limits of the width of a column of a sheet, in characters."""
 _CELL = 32_767
@@ -255,8 +279,27 @@ _XLSX_PARTS = {
 
 
 def form_of(path: Path, titles: Sequence[str]) -> Form:
-    """Return the format for a file of this name; CSV unless its suffix says otherwise."""
-    return _FORMS.get(path.suffix.lower(), Csv)(titles)
+    """Return the format for a file of this name; CSV without a suffix. Raises `NotPossible` if the
+    suffix names another format.
+    """
+    return _FORMS[chosen_suffix(path, _FORMS)](titles)
+
+
+def chosen_suffix(path: Path, offered: Iterable[str]) -> str:
+    """Return the suffix of a file in lower case. Raises `NotPossible` if it is not `offered`, where
+    "" stands for a name without a suffix.
+    """
+    suffix, known = path.suffix.lower(), [*offered]
+    if suffix not in known:
+        raise NotPossible(
+            tr(
+                "{name} was not written: its suffix is not that of an export format. Use one of "
+                "{suffixes}.",
+                name=path.name,
+                suffixes=", ".join(filter(None, known)),
+            )
+        )
+    return suffix
 
 
 def utf8(text: str) -> bytes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from app.api.errors import ApiError
 from app.api.records.local import AuditCheck, AuditPage, AuditRecord
@@ -28,6 +30,11 @@ class JournalFilter:
     action: str = ""
     target_id: str = ""
     text: str = ""
+    shown: Callable[[AuditRecord], str] | None = field(default=None, compare=False)
+    """Returns what is shown of a record, for a search for `text` in the user's language. The server
+    does not know that language, so the console itself searches each page that it reads. None: the
+    server searches.
+    """
 
     def params(self, before: int | None, limit: int) -> dict[str, object]:
         """Return the parameters of a search for at most `limit` records with numbers below
@@ -39,11 +46,20 @@ class JournalFilter:
             "user": self.user.strip(),
             "action": self.action,
             "target_id": self.target_id,
-            "text": self.text.strip(),
+            "text": "" if self.shown else self.text.strip(),
             "before": before,
         }
         given = {name: value for name, value in named.items() if value not in {None, ""}}
         return {"limit": limit, **given}
+
+    async def found_in(self, page: AuditPage) -> list[AuditRecord]:
+        """Return the matching records of a page that was read with `params`."""
+        text, shown = self.text.strip().casefold(), self.shown
+        if not text or shown is None:
+            return page.records
+        return await asyncio.to_thread(
+            lambda: [one for one in page.records if text in shown(one).casefold()]
+        )
 
 
 def next_page(page: AuditPage, before: int | None) -> int | None:
@@ -122,9 +138,10 @@ class JournalReading(ServerReading):
         """Read until there are `PAGE` more records, or no older ones."""
         wanted = len(self.records) + PAGE
         while True:
-            params = self.filter.params(self._older, wanted - len(self.records))
+            limit = PAGE if self.filter.shown else wanted - len(self.records)
+            params = self.filter.params(self._older, limit)
             page = await self._session.client.local.search_audit(**params)
-            self.records.extend(page.records)
+            self.records.extend(await self.filter.found_in(page))
             self.searched += page.searched
             self._older = next_page(page, self._older)
             if self._older is None or len(self.records) >= wanted:

@@ -12,7 +12,7 @@ from app.api.records.local import AuditRecord
 from app.language import Texts
 from app.masking import without_numbers, without_values
 from app.state.connection.session import Session
-from app.state.counts.export_formats import Csv, utf8
+from app.state.counts.export_formats import Csv, chosen_suffix, utf8
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter, next_page
 from app.state.work.new_file import in_thread, new_file
@@ -29,7 +29,6 @@ _COLUMNS = (
     *("outcome", "job_id", "before", "after", "hash"),
     *("proposal_id", "proposed_by"),
 )
-_CSV = Csv(_COLUMNS)
 
 
 class JournalExport(QObject):
@@ -76,19 +75,21 @@ class JournalExport(QObject):
         )
 
     async def _write(self, path: Path, wanted: JournalFilter) -> None:
-        as_json = path.suffix.lower() == JSON_LINES
+        as_json = chosen_suffix(path, (".csv", JSON_LINES, "")) == JSON_LINES
         await self._audit.exported("journal", "jsonl" if as_json else "csv")
         try:
             async with new_file(path) as file:
-                lines = _json if as_json else _csv
+                table = Csv(_COLUMNS)
+                lines = _json if as_json else partial(_csv, table)
                 if not as_json:
-                    file.write(utf8(_CSV.head()))
+                    file.write(table.mark + utf8(table.head()))
                 before: int | None = None
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
                     page = await self._session.client.local.search_audit(**params)
-                    await in_thread(_put, file.write, lines, page.records)
-                    self.count += len(page.records)
+                    records = await wanted.found_in(page)
+                    await in_thread(_put, file.write, lines, records)
+                    self.count += len(records)
                     self.searched += page.searched
                     before = next_page(page, before)
                     self.changed.emit()
@@ -132,8 +133,8 @@ def _cells(record: AuditRecord) -> list[str]:
     ]
 
 
-def _csv(record: AuditRecord) -> bytes:
-    return utf8(_CSV.row(_cells(record)))
+def _csv(table: Csv, record: AuditRecord) -> bytes:
+    return utf8(table.row(_cells(record)))
 
 
 def _json(record: AuditRecord) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from app.state.counts.export_formats import chosen_suffix
 from app.state.oversight.audit import Audit
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.tasks import Tasks
@@ -18,8 +19,8 @@ def save_chart(tasks: Tasks, audit: Audit, path: Path, make: Callable[[], bytes]
 
 
 async def _save(audit: Audit, path: Path, make: Callable[[], bytes]) -> None:
-    suffix = path.suffix.lower().removeprefix(".")
-    await audit.exported("chart", suffix if suffix in {"csv", "svg"} else "png")
+    suffix = chosen_suffix(path, ("", ".png", ".svg", ".csv")).removeprefix(".")
+    await audit.exported("chart", suffix or "png")
     await write_file(path, make)
 
 

@@ -117,6 +117,20 @@ _UNDOS = {
     "Remediation Failed": tr("Undo failed"),
     "Remediation Started": tr("Undo started"),
 }
+_MODULES = {
+    "acl": tr("Access control"),
+    "agent": tr("Agents"),
+    "api": tr("API"),
+    "authenticator": tr("Sign-in"),
+    "datastore": tr("Database"),
+    "index": tr("Index"),
+    "logger": tr("Audit journal"),
+    "overseer": tr("Service"),
+    "policy": tr("Policies"),
+    "remediate": tr("Decisions and remediation"),
+    "ui": tr("Console"),
+}
+"""Words for the modules of a server of this project."""
 EVENT_WORDS = (*_CLASSES.values(), *_DECISIONS.values(), *_UNDOS.values())
 """All words for known classes of events."""
 _DECIDES = re.compile("confirmed|remediated[ _]manually|test[ _]data|false[ _]match", re.IGNORECASE)
@@ -135,3 +149,8 @@ def event_word(kind: str, message: str = "") -> str:
     if _UNDOES.match(message):
         return _UNDOS.get(kind) or event_word(kind)
     return _CLASSES.get(kind, kind)
+
+
+def module_word(module: str) -> str:
+    """Return the word for the module of an event; an unknown module is returned unchanged."""
+    return _MODULES.get(module, module)

@@ -77,6 +77,15 @@ _SHOWN = {
         "the key that encrypted the undo copy is not available; if the data folder was moved, "
         "use it at its earlier path, with the same user account"
     ),
+    (
+        "the undo copy can no longer be opened: there was no keyring, so its key was in memory "
+        "only, until the service ended; restore the file from a backup, and install or unlock a "
+        "keyring before the next change"
+    ): tr(
+        "the undo copy can no longer be opened: there was no keyring, so its key was in memory "
+        "only, until the program ended; restore the file from a backup, and install or unlock a "
+        "keyring before the next change"
+    ),
     "the disk of the vault has less than {count} MiB left; free some space": tr(
         "the disk of the undo copies has less than {count} MiB left; free some space"
     ),

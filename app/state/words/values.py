@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from datetime import datetime
 
+from app.language import moment
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
 from app.state.words.names import name_word
 from app.state.words.statuses import decision_word, due_word, status_word
 
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 WORDS: dict[str, Callable[[str], str]] = {
     "status": status_word,
     "type": type_word,
@@ -28,3 +32,13 @@ def value_word(name: str, value: str) -> str:
     unchanged.
     """
     return WORDS[name](value) if name in WORDS else value
+
+
+def time_words(value: str) -> str:
+    """Return a time in ISO 8601 as local time in the user's language; other values unchanged."""
+    if not _MOMENT.fullmatch(value):
+        return value
+    try:
+        return moment(datetime.fromisoformat(value).timestamp(), seconds=True)
+    except (ValueError, OverflowError, OSError):  # also of a time before the calendar of the system
+        return value

@@ -16,7 +16,7 @@ from app.state.type_words.names import CATEGORIES
 from app.state.type_words.places import PLACES
 from app.state.type_words.type_words import category_word, place_word, type_word
 from app.state.words.event_sentences import sentence_words
-from app.state.words.events import EVENT_WORDS, event_word
+from app.state.words.events import EVENT_WORDS, event_word, module_word
 from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import when
@@ -178,7 +178,7 @@ class EventsSection(Section[Event]):
         return (
             (tr("Time"), instant(row.timestamp)),
             (tr("Message"), sentence_words(row.message)),
-            (tr("Module"), row.module),
+            (tr("Module"), module_word(row.module)),
             (tr("User"), row.user or NONE),
             (tr("Target"), target.name if target is not None else row.target_id or NONE),
             (tr("Job"), row.job_id or NONE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.language import Texts
-from app.state.administration.server import LICENCE, ServerFact
+from app.state.administration.server import EDITIONS, LICENCE, ServerFact
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
@@ -47,7 +47,7 @@ class ServerSection(Section[ServerFact]):
 
 
 def _editions() -> list[Choice]:
-    return [Choice("Professional", "professional"), Choice("PII", "pii")]  # not translated
+    return [Choice(name, edition) for edition, name in EDITIONS.items()]
 
 
 def _states() -> list[Choice]:

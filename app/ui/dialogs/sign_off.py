@@ -72,7 +72,11 @@ class Signing(QWidget):
         why = labelled(tr("Reason (required)"), self.reason)
         self._question = PlainLabel("", "secondary", wrap=True)
         self._question.hide()
-        vbox(hbox((name, 2), (why, 3), gap=12), self._question, into=self)
+        self._suggested = reason
+        self._about_reason = PlainLabel("", "secondary", wrap=True)
+        self._about_reason.hide()
+        below = (self._question, self._about_reason)
+        vbox(hbox((name, 2), (why, 3), gap=12), *below, into=self)
 
     def ask(self, question: str) -> None:
         """Show the `name_question` below the fields; "" hides it."""
@@ -84,6 +88,22 @@ class Signing(QWidget):
     def asks(self) -> bool:
         """Whether the prefilled name is from an earlier session."""
         return bool(self._question.whole())
+
+    @property
+    def suggested(self) -> str:
+        """The prefilled reason as long as the field still contains it; otherwise ""."""
+        return self._suggested if self.why() == self._suggested else ""
+
+    def withdraw(self) -> None:
+        """Empty the field of a reason that does not fit after all; the list still offers it."""
+        self._suggested = ""
+        self.reason.setCurrentIndex(-1)
+        self.reason.clearEditText()
+
+    def explain(self, words: str) -> None:
+        """Show where the suggested reason is from, until it is changed."""
+        self._about_reason.setText(words)
+        self._about_reason.show()
 
     def focus_first_gap(self) -> None:
         """Focus the first empty field, or the reason if none is empty."""
@@ -112,6 +132,8 @@ class Signing(QWidget):
         return not words
 
     def _on_edited(self) -> None:
+        if not self.suggested:
+            self._about_reason.hide()
         if self._complain is not None:
             words = self.complaint()
             self._complain(words)

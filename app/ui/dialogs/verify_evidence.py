@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.evidence_verifier import OTHER, STATEMENT, Verdict
 from app.language import Texts
 from app.state.oversight.evidence_check import EvidenceCheck
+from app.state.words.values import time_words
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
@@ -130,20 +131,20 @@ def _content(verdict: Verdict) -> str:
             listed = tr("the list of the objects is not included")
         return tr(
             "Coverage statement of a scan that ended {time}: {listed}.",
-            time=verdict.made,
+            time=time_words(verdict.made),
             listed=listed,
         )
     counts = ", ".join(_COUNTS[name](count) for name, count in verdict.counts)
     if not verdict.withheld:
         return tr(
             "Evidence pack created {time} by {by}: {counts}.",
-            time=verdict.made,
+            time=time_words(verdict.made),
             by=verdict.by,
             counts=counts,
         )
     return tr(
         "Evidence pack created {time} by {by}: {counts}. Journal records without text: {withheld}.",
-        time=verdict.made,
+        time=time_words(verdict.made),
         by=verdict.by,
         counts=counts,
         withheld=verdict.withheld,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHeaderView,
+    QLineEdit,
     QSplitter,
     QToolButton,
     QTreeView,
@@ -41,6 +43,9 @@ _ICONS = {
 }
 """Icons for buttons of Qt's own dialog, by object name: Qt's are black on any background."""
 
+_SUFFIX = re.compile(r"\*(\.[\w.]+)")
+"""A suffix in a name filter, such as `JSON (*.json)`."""
+
 
 class _Icons(QAbstractFileIconProvider):
     """Icon provider that matches the rest of the console. Icons are created in advance, because Qt
@@ -59,6 +64,24 @@ class _Icons(QAbstractFileIconProvider):
         if isinstance(of, QFileInfo):
             return self._folder if of.isDir() else self._file
         return self._kinds[of]
+
+
+class _SaveDialog(QFileDialog):
+    """Dialog for a new file, whose name ends with a suffix that the dialog offers."""
+
+    def accept(self) -> None:
+        """Append the suffix of the chosen name filter to a name that ends with none of the offered
+        ones: `report.pdf` becomes `report.pdf.csv`. Qt then asks before it replaces that file. A
+        dialog of the system changes names itself.
+        """
+        edit = self.findChild(QLineEdit, "fileNameEdit")
+        offered = _SUFFIX.findall(" ".join(self.nameFilters()))
+        chosen = _SUFFIX.findall(self.selectedNameFilter()) or offered
+        if edit is not None and (name := edit.text().strip()) and chosen:
+            folder = QFileInfo(self.directory().absoluteFilePath(name)).isDir()
+            if not folder and not name.lower().endswith(tuple(offered)):
+                edit.setText(name.rstrip(".") + chosen[0])
+        super().accept()
 
 
 class _LastFolder:
@@ -106,8 +129,14 @@ def open_chooser(parent: QWidget, title: str, kinds: str = "") -> QFileDialog:
     return made
 
 
-def _chooser(parent: QWidget, title: str, folder: str, kinds: str = "") -> QFileDialog:
-    made = QFileDialog(parent, title, folder, kinds)
+def _chooser(
+    parent: QWidget,
+    title: str,
+    folder: str,
+    kinds: str = "",
+    dialog: type[QFileDialog] = QFileDialog,
+) -> QFileDialog:
+    made = dialog(parent, title, folder, kinds)
     theme().dress(made)  # a window gives its own parts the style sheet, not its dialogs
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     folders = made.findChild(QComboBox, "lookInCombo")
@@ -157,8 +186,10 @@ def _centre(header: QHeaderView) -> None:
 
 
 def save_chooser(parent: QWidget, title: str, kinds: str, name: str) -> QFileDialog:
-    """Return a dialog like `open_chooser` for a new file, with `name` as the proposed file name."""
-    made = _chooser(parent, title, _last.start(), kinds)
+    """Return a dialog like `open_chooser` for a new file, with `name` as the proposed file name.
+    A name with another suffix than those of `kinds` gets the suffix of the chosen one.
+    """
+    made = _chooser(parent, title, _last.start(), kinds, _SaveDialog)
     made.fileSelected.connect(_last.keep)
     made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     made.setDefaultSuffix(name.partition(".")[2])

@@ -63,6 +63,8 @@ def use_language(app: QGuiApplication, setting: str) -> None:
     """
     system = QLocale.system()
     made = language_for(os.environ.get(VARIABLE) or setting, system)
+    if system.decimalPoint() == ",":
+        made.separator = ";"  # the spreadsheets of this system expect it
     language.use(made)
     if isinstance(made, _Translated) or made.code == "en":
         QLocale.setDefault(locale_for(made.code, system))
@@ -106,6 +108,7 @@ class _Formatted(Language):
         self.code = code
         self._locale = locale
         self._marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
+        self.separator = ";" if locale.decimalPoint() == "," else ","
         short = locale.dateFormat(QLocale.FormatType.ShortFormat)
         self._day = re.sub(r"(?<!y)yy(?!y)", "yyyy", short)
         self._clock = locale.timeFormat(QLocale.FormatType.ShortFormat)

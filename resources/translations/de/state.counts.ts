@@ -31,6 +31,10 @@
             <source>{name} cannot be written: {reason}.</source>
             <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
         </message>
+        <message>
+            <source>{name} was not written: its suffix is not that of an export format. Use one of {suffixes}.</source>
+            <translation>{name} wurde nicht geschrieben: Die Endung gehört zu keinem Exportformat. Eine dieser Endungen verwenden: {suffixes}.</translation>
+        </message>
         <message numerus="yes">
             <source>{n} rows</source>
             <translation>

@@ -100,6 +100,10 @@
             <translation>ACL-Firewall</translation>
         </message>
         <message>
+            <source>API</source>
+            <translation>API</translation>
+        </message>
+        <message>
             <source>Access Control Completed</source>
             <translation>Zugriffssteuerung abgeschlossen</translation>
         </message>
@@ -114,6 +118,10 @@
         <message>
             <source>Access Control Started</source>
             <translation>Zugriffssteuerung begonnen</translation>
+        </message>
+        <message>
+            <source>Access control</source>
+            <translation>Zugriffskontrolle</translation>
         </message>
         <message>
             <source>Activity Log Access</source>
@@ -150,6 +158,10 @@
         <message>
             <source>Agent Verified</source>
             <translation>Agent: registriert</translation>
+        </message>
+        <message>
+            <source>Agents</source>
+            <translation>Agenten</translation>
         </message>
         <message>
             <source>All match locations are being mapped to the risk profiles again.</source>
@@ -190,6 +202,10 @@
         <message>
             <source>Attachment</source>
             <translation>Anhang</translation>
+        </message>
+        <message>
+            <source>Audit journal</source>
+            <translation>Prüfprotokoll</translation>
         </message>
         <message>
             <source>Audit record {number} does not match the stored digest.</source>
@@ -424,6 +440,10 @@
             <translation>Verbindung</translation>
         </message>
         <message>
+            <source>Console</source>
+            <translation>Konsole</translation>
+        </message>
+        <message>
             <source>Content</source>
             <translation>Inhalt</translation>
         </message>
@@ -438,6 +458,10 @@
         <message>
             <source>Credential Failed</source>
             <translation>Anmeldedaten zurückgewiesen</translation>
+        </message>
+        <message>
+            <source>Database</source>
+            <translation>Datenbank</translation>
         </message>
         <message>
             <source>Datastore Failure</source>
@@ -470,6 +494,10 @@
         <message>
             <source>Decision started</source>
             <translation>Entscheidung begonnen</translation>
+        </message>
+        <message>
+            <source>Decisions and remediation</source>
+            <translation>Entscheidungen und Bereinigung</translation>
         </message>
         <message>
             <source>Decoded</source>
@@ -706,6 +734,10 @@
         <message>
             <source>Id</source>
             <translation>ID</translation>
+        </message>
+        <message>
+            <source>Index</source>
+            <translation>Index</translation>
         </message>
         <message>
             <source>Indexing results.</source>
@@ -1156,6 +1188,10 @@
             <translation>Textdatei</translation>
         </message>
         <message>
+            <source>Policies</source>
+            <translation>Richtlinien</translation>
+        </message>
+        <message>
             <source>PowerPoint presentation</source>
             <translation>PowerPoint-Präsentation</translation>
         </message>
@@ -1412,12 +1448,20 @@
             <translation>Am Server geändert</translation>
         </message>
         <message>
+            <source>Service</source>
+            <translation>Dienst</translation>
+        </message>
+        <message>
             <source>Shadow volumes</source>
             <translation>Schattenkopien</translation>
         </message>
         <message>
             <source>Shutdown Server</source>
             <translation>Server beendet</translation>
+        </message>
+        <message>
+            <source>Sign-in</source>
+            <translation>Anmeldung</translation>
         </message>
         <message>
             <source>Skipped: {why}.</source>
@@ -4258,6 +4302,10 @@
         <message>
             <source>the time to undo ended on {until}</source>
             <translation>die Frist zum Rückgängigmachen endete am {until}</translation>
+        </message>
+        <message>
+            <source>the undo copy can no longer be opened: there was no keyring, so its key was in memory only, until the program ended; restore the file from a backup, and install or unlock a keyring before the next change</source>
+            <translation>die Rückgängig-Kopie lässt sich nicht mehr öffnen: Es gab keinen Schlüsselbund, daher war ihr Schlüssel nur im Arbeitsspeicher, bis das Programm endete; die Datei aus einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund installieren oder entsperren</translation>
         </message>
         <message>
             <source>the undo copy of the file is missing</source>

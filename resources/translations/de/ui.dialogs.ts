@@ -2887,6 +2887,10 @@
             <translation>Vorgeschlagene Filter</translation>
         </message>
         <message>
+            <source>Suggested: the reason of the last action on these data types.</source>
+            <translation>Vorschlag: die Begründung der letzten Aktion für diese Datentypen.</translation>
+        </message>
+        <message>
             <source>Symbolic link, not followed</source>
             <translation>Symbolische Verknüpfung, nicht verfolgt</translation>
         </message>

@@ -155,6 +155,17 @@ def test_with_another_vault_key_undo_says_so(tmp_path: Path) -> None:
     assert undo_as(room, "second")
 
 
+def test_a_key_that_was_in_memory_only_is_said_to_be_lost(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.lasting = False
+    act(room)
+    engine = room.engine(key=OTHER)
+    done = engine.undo("job", "undo", "17", "A", "")
+    engine.close()
+    assert "its key was in memory only" in done.message
+    assert room.file.read_bytes() == room.new
+
+
 def undo_as(room: Room, job: str) -> bool:
     engine = room.engine()
     try:

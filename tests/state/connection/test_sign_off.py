@@ -50,3 +50,12 @@ def test_a_reason_to_change_files_is_offered_again_for_the_same_action_until_the
     restarted = ConnectionState(settings, lambda: None)
     assert restarted.reason_for(Action.MASK) == ""
     assert settings.recent_reasons == ["PCI real cards"], "it can be chosen from the list"
+
+
+def test_a_reason_to_change_files_is_not_offered_for_other_data_types() -> None:
+    session = ConnectionState(Settings(), lambda: None)
+    session.remember_reason("Roe", "PCI: CVV", Action.MASK, ["Visa", "CVV"])
+    assert session.reason_for(Action.MASK, ["CVV"]) == "PCI: CVV"
+    assert session.reason_for(Action.MASK, ["CVV", "Name"]) == ""
+    session.remember_reason("Roe", "customers", Action.MASK)
+    assert session.reason_for(Action.MASK, ["Name"]) == "customers", "given without data types"

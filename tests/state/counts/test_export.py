@@ -5,11 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
 
 from app.csv_cells import unevaluated
-from app.state.counts.export_formats import Csv, Form, Html, Json
+from app.language import current
+from app.state.counts.export_formats import Csv, Form, Html, Json, form_of
+from app.state.work.errors import NotPossible
 
 SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}
 TITLES = ["Location", "Owner", "Decision"]
@@ -29,6 +32,23 @@ def test_csv_has_no_formula_and_keeps_its_rows() -> None:
     assert rows[0] == TITLES
     assert rows[1] == ['\'=HYPERLINK("http://x")', "<b>roe</b>", "open"]
     assert rows[2:] == [ROWS[1], ["-1", "grün", "archive"]]
+
+
+def test_csv_has_the_separator_of_a_language_with_a_decimal_comma(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(current(), "separator", ";")
+    made = Csv(TITLES)
+    assert made.head() == "Location;Owner;Decision\r\n"
+    assert made.mark == b"\xef\xbb\xbf", "without it, a spreadsheet there misreads umlauts"
+    assert Csv(["Change"]).row(["a;b"]) == '"a;b"\r\n'
+
+
+def test_a_name_of_another_format_is_refused() -> None:
+    with pytest.raises(NotPossible, match=r"report.pdf was not written.*\.csv"):
+        form_of(Path("report.pdf"), TITLES)
+    assert form_of(Path("report"), TITLES).name == "csv"
+    assert form_of(Path("report.HTM"), TITLES).name == "html", "as the journal names the format"
 
 
 def test_a_plain_number_is_no_formula() -> None:

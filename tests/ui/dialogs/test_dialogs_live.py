@@ -27,6 +27,7 @@ from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.sign_off import Signing
 from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.look.text import PlainLabel
 from tests.ui import made
 from tests.ui.dialogs.remedies import IBAN, TEXT, show, status
 from tests.ui.fitting import cut
@@ -115,6 +116,30 @@ def test_a_mark_needs_a_reason_and_is_shown_once_the_server_says_so(
             assert again.reason.itemText(0) == "published test numbers"
             stores.plan.cancel()
             assert (folder / "a.csv").read_text() == TEXT
+
+    run(work())
+
+
+def test_a_reason_is_suggested_as_such_and_only_for_the_same_data_types(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            session = stores.session
+            session.remember_reason("Roe", "customers", Action.MASK, ["Person's name"])
+            other = await prepared(stores, qtbot, "a.csv")
+            assert other.signing.why() == ""
+            assert other.signing.reason.itemText(0) == "customers", "it can still be chosen"
+            other.primary.click()
+            assert "reason" in other.problem.whole()
+            types = stores.plan.data_types_available
+            other.reject()
+            session.remember_reason("Roe", "PCI", Action.MASK, types)
+            same = await prepared(stores, qtbot, "a.csv")
+            assert same.signing.why() == "PCI"
+            shown = [label.whole() for label in same.signing.findChildren(PlainLabel)]
+            assert any(words.startswith("Suggested:") for words in shown)
+            same.reject()
 
     run(work())
 

@@ -11,9 +11,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.embedded import Embedded
+from app.language import current
 from app.settings import Settings
 from app.state.oversight.journal import PAGE
 from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.journal import journal
 from app.ui.dialogs.journal.journal import JournalDialog
 from tests.kit import zygote
 from tests.kit.journals import lengthen
@@ -101,6 +103,23 @@ def test_a_filter_without_a_match_says_so_and_can_be_cleared(
     assert not dialog.export.isEnabled()
     dialog.filter.clear.click()
     settled(story, dialog, PAGE)
+
+
+def test_a_search_in_another_language_finds_what_is_shown(
+    story: Story, dialog: JournalDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The server does not know the words; the console searches the pages that it reads."""
+    monkeypatch.setattr(current(), "code", "de")
+    monkeypatch.setattr(journal, "action_title", lambda one: {"mask": "Maskieren"}.get(one, one))
+    dialog.filter.text.setText("maskieren")
+    dialog.filter.text.textEdited.emit("maskieren")
+    story.run(until(lambda: dialog.reading.filter.text == "maskieren"))
+    settled(story, dialog, PAGE)
+    assert {one.action for one in dialog.reading.records} == {"mask"}
+    path = tmp_path / "journal.csv"
+    dialog.exporting.write(path, dialog.reading.filter)
+    story.run(until(lambda: dialog.exporting.path == path))
+    assert dialog.exporting.count == RECORDS // 4
 
 
 def test_reversed_days_are_reported(dialog: JournalDialog) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFileSystemModel,
     QHeaderView,
+    QLineEdit,
     QTreeView,
     QWidget,
 )
@@ -115,6 +116,33 @@ def test_files_are_saved_where_the_last_one_was(
     other.rmdir()
     for chooser in (open_chooser(window, "Open"), folder_chooser(window, "Quarantine", "gone")):
         assert chooser.directory().path() == str(documents)
+    use_settings(Settings(), lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "written"),
+    [
+        ("report.pdf", 0, "report.pdf.csv"),
+        ("report.pdf", 1, "report.pdf.json"),
+        ("report.JSON", 0, "report.JSON"),
+        ("report", 0, "report.csv"),
+    ],
+)
+def test_a_name_with_a_suffix_that_is_not_offered_gets_one_that_is(
+    qtbot: QtBot, tmp_path: Path, typed: str, kind: int, written: str
+) -> None:
+    use_settings(Settings(file_folder=str(tmp_path)), lambda: None)
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = save_chooser(window, "Export", "CSV (*.csv);;JSON (*.json)", "results.csv")
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.selectNameFilter(dialog.nameFilters()[kind])
+    name = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert name is not None
+    name.setText(typed)
+    with qtbot.waitSignal(dialog.fileSelected) as chosen:
+        dialog.accept()
+    assert chosen.args == [str(tmp_path / written)]
     use_settings(Settings(), lambda: None)
 
 

@@ -22,6 +22,7 @@ from app.settings import Settings
 from app.state.counts.clusters import VALUES
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
+from app.state.words.values import time_words
 from app.ui.kit.controls.chip import Chip
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tables.table_model import Cell
@@ -30,7 +31,7 @@ from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.clusters import ClustersPane
 from app.ui.panes.detail.detail import DetailPane
-from app.ui.panes.detail.metadata import _masked, _readable
+from app.ui.panes.detail.metadata import _masked
 from app.ui.panes.results import results
 from app.ui.panes.results.cell_filters import cell_filters
 from app.ui.panes.results.results import ResultsPane
@@ -113,9 +114,9 @@ def test_the_metadata_masks_what_was_found(value: str, content: str, shown: str)
 
 
 def test_a_moment_in_the_metadata_is_readable() -> None:
-    shown = _readable("2026-11-21T07:32:55+00:00")
+    shown = time_words("2026-11-21T07:32:55+00:00")
     assert re.fullmatch(r"2026-11-2\d \d\d:\d\d:\d\d", shown)
-    assert _readable("UTF-8") == "UTF-8"
+    assert time_words("UTF-8") == "UTF-8"
 
 
 def test_results_keep_selection_and_focus_and_can_be_filtered(

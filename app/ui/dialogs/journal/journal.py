@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
-from app.language import Texts, moment, number
+from app.language import Texts, current, moment, number
 from app.state.oversight.journal import JournalReading
 from app.state.oversight.journal_export import JournalExport
 from app.state.words.event_sentences import sentence_words
@@ -87,6 +88,12 @@ def told(one: AuditRecord) -> str:
     if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
         both = f"{both} · {tr('signed off by {name}', name=one.sign_off)}"
     return "\n".join(filter(None, (one.path, both, _more(one))))
+
+
+def searched(one: AuditRecord) -> str:
+    """Return all texts of a record that a search finds: those shown, and those stored."""
+    stored = (one.sign_off, one.outcome)
+    return "\n".join((action_title(one.action), _by(one), one.path, _more(one), *stored))
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
@@ -168,7 +175,9 @@ class JournalDialog(Dialog):
         self.reading.read()
 
     def _on_filter(self) -> None:
-        self.reading.search(self.filter.value())
+        wanted = self.filter.value()
+        foreign = bool(wanted.text) and current().code != "en"
+        self.reading.search(replace(wanted, shown=searched) if foreign else wanted)
 
     def _on_scrolled(self, value: int) -> None:
         bar = self.view.verticalScrollBar()

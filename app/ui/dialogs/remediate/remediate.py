@@ -151,7 +151,7 @@ class RemediateDialog(Dialog):
     def _draft(self) -> Draft:
         """Return the draft of a proposal for the ticked objects that can be changed."""
         wish = self._plan.wish(self.signing.sign_off(), self.signing.why())
-        self._stores.session.remember_reason(wish.sign_off, wish.reason, wish.action)
+        self._plan.remember(wish)
         return Draft(wish, self._plan.chosen())
 
     def _files(self) -> str:
@@ -297,6 +297,7 @@ class RemediateDialog(Dialog):
             self.dismiss.setEnabled(True)
             self._dress()
         self.retitle(*self._words())
+        self._show_suggestion()
         self.proof.show_plan()
         idle = plan.action is Action.UNDO or (plan.checked is not None and not plan.files)
         words = "" if idle else self.proof.undo_words()
@@ -313,6 +314,21 @@ class RemediateDialog(Dialog):
         self.extras.show_fields(proposing=bool(plan.why_propose))
         self.instead.setVisible(plan.can_propose)
         self.instead.setEnabled(ready)
+
+    def _show_suggestion(self) -> None:
+        """Say that the reason is a suggestion. Withdraw it once the data types are known, if it was
+        given for others.
+        """
+        plan = self._plan
+        given = plan.action is Action.UNDO or plan.proposed is not None
+        if given or not plan.rows or not self.signing.suggested:
+            return
+        if plan.reason:
+            self.signing.explain(
+                tr("Suggested: the reason of the last action on these data types.")
+            )
+        else:
+            self.signing.withdraw()
 
     def _show_outcome(self) -> None:
         if self._pages.currentWidget() is not self.outcome:

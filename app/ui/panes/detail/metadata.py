@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.common import number
-from app.language import Texts, moment
+from app.language import Texts
 from app.masking import mask, without_numbers, without_values
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
 from app.state.words.labels import level_word, metadata_word, right_words
 from app.state.words.statuses import status_word
+from app.state.words.values import time_words
 from app.ui.kit.boxes import vbox
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 tr = Texts(__name__)
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.{1,20}")
 
 _MOST_MATCHES = 10_000
 """Maximum number of matches whose contents are masked; looking for more would take too long."""
@@ -109,22 +108,12 @@ def _of_details(details: MatchObjectDetails | None) -> Iterator[tuple[str, str]]
     contents = {match.content for match in matches[:_MOST_MATCHES]} - {""}
     for meta in details.metas:
         if not meta.is_aggregate:
-            value = _readable(_masked(meta.value, contents, whole=whole))
+            value = time_words(_masked(meta.value, contents, whole=whole))
             yield metadata_word(meta.label), right_words(value) if _is_right(meta.label) else value
 
 
 def _is_right(label: str) -> bool:
     return label.startswith("Permission ")
-
-
-def _readable(value: str) -> str:
-    """Format a time in local time; return other values unchanged."""
-    if not _MOMENT.fullmatch(value):
-        return value
-    try:
-        return moment(datetime.fromisoformat(value).timestamp(), seconds=True)
-    except (ValueError, OverflowError, OSError):  # also of a time before the calendar of the system
-        return value
 
 
 def _masked(value: str, contents: Iterable[str], *, whole: bool) -> str:
