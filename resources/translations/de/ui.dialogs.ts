@@ -730,6 +730,10 @@
             <translation>Datentypen im Profil</translation>
         </message>
         <message>
+            <source>Data types not searched for, because their list or expression is lost: {names}.</source>
+            <translation>Nicht gesuchte Datentypen, weil ihre Liste oder ihr Ausdruck verloren ist: {names}.</translation>
+        </message>
+        <message>
             <source>Days</source>
             <translation>Tage</translation>
         </message>
@@ -3343,6 +3347,10 @@
         <message>
             <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send the fingerprint of the key to the auditor, but not together with the statement.</source>
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
+        </message>
+        <message>
+            <source>This server has no keyring, so the list is lost when its service ends: scans then do not search for its values until you choose the list again.</source>
+            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn sein Dienst endet: Scans suchen dann nicht nach ihren Werten, bis Sie die Liste neu wählen.</translation>
         </message>
         <message>
             <source>This server is already in use.</source>
