@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from app.api.records.common import Id, Moment, Record
 
 
@@ -48,7 +50,7 @@ class Statement(Record, frozen=True, kw_only=True):
     classes: list[CoverageClass]
     members: list[CoverageClass]
     uncovered: str = ""
-    not_searched: list[str] = []
+    not_searched: list[str] = field(default_factory=list)
 
 
 class Coverage(Record, frozen=True, kw_only=True):

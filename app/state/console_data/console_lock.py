@@ -3,8 +3,8 @@
 The lock hides the windows from people nearby. It encrypts nothing: anybody who can read the files
 of the user's account can read the data without the console.
 
-While the console is locked, a file in the data folder says so. A console that is quit or killed while
-locked therefore starts locked.
+While the console is locked, a file in the data folder says so. A console that is quit or killed
+while locked therefore starts locked.
 """
 
 from __future__ import annotations

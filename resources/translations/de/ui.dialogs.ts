@@ -99,6 +99,10 @@
             <translation>Aktionen, die vorgeschlagen wurden und die eine zweite Person genehmigen muss. Bis dahin ändert sich nichts.</translation>
         </message>
         <message>
+            <source>Add and scan</source>
+            <translation>Hinzufügen und scannen</translation>
+        </message>
+        <message>
             <source>Add data type</source>
             <translation>Datentyp hinzufügen</translation>
         </message>
@@ -121,6 +125,10 @@
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Adds 4 targets with about 300 files of invented data, in 4 groups, and scans them. Their results appear among your own, in all counts and in the risk. File &gt; Remove sample set removes them again.</source>
+            <translation>Fügt 4 Ziele mit etwa 300 Dateien erfundener Daten in 4 Gruppen hinzu und scannt sie. Ihre Ergebnisse erscheinen zwischen Ihren eigenen, in allen Zahlen und im Risiko. Datei &gt; Beispieldaten entfernen entfernt sie wieder.</translation>
         </message>
         <message>
             <source>Adds a button above the results that shows how many results the query finds.</source>
@@ -764,6 +772,10 @@
         <message>
             <source>Delete</source>
             <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Deletes the sample set: its targets, groups, results with their decisions, and its files. Groups that you use for other targets stay, as do the records in the journal.</source>
+            <translation>Löscht die Beispieldaten: ihre Ziele, Gruppen, Ergebnisse mit den Entscheidungen und ihre Dateien. Gruppen, die Sie für andere Ziele nutzen, bleiben, ebenso die Einträge im Journal.</translation>
         </message>
         <message numerus="yes">
             <source>Deletes {n} results.</source>
@@ -2071,6 +2083,10 @@
             <translation>Vorschlag öffnen…</translation>
         </message>
         <message>
+            <source>Open sample set</source>
+            <translation>Beispieldaten öffnen</translation>
+        </message>
+        <message>
             <source>Optional heading that groups several saved queries.</source>
             <translation>Optionale Überschrift, die mehrere gespeicherte Abfragen zusammenfasst.</translation>
         </message>
@@ -2435,6 +2451,10 @@
                 <numerusform>Notiz von {n} Objekt entfernen</numerusform>
                 <numerusform>Notiz von {n} Objekten entfernen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Remove sample set</source>
+            <translation>Beispieldaten entfernen</translation>
         </message>
         <message>
             <source>Remove the server anyway</source>

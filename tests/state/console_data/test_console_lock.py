@@ -128,8 +128,8 @@ def test_a_damaged_hash_opens_nothing(run: Run) -> None:
 
 
 def test_a_console_that_ended_locked_starts_locked(run: Run, tmp_path: Path) -> None:
-    async def work(lock: ConsoleLock, tasks: Tasks) -> None:
-        settings = lock._settings
+    async def main() -> None:
+        settings, tasks = Settings(lock_hash=console_lock.password_hash(PASSWORD)), Tasks()
         ConsoleLock(settings, tasks, lambda: None, tmp_path).lock()
         started = ConsoleLock(settings, tasks, lambda: None, tmp_path)
         assert started.locked
@@ -137,18 +137,19 @@ def test_a_console_that_ended_locked_starts_locked(run: Run, tmp_path: Path) -> 
         await tasks.idle()
         assert not ConsoleLock(settings, tasks, lambda: None, tmp_path).locked
 
-    with_password(run, work)
+    run(main())
 
 
 def test_the_lock_is_stored_before_it_is_shown(run: Run, tmp_path: Path) -> None:
-    async def work(lock: ConsoleLock, tasks: Tasks) -> None:
-        kept = ConsoleLock(lock._settings, tasks, lambda: None, tmp_path)
+    async def main() -> None:
+        settings = Settings(lock_hash=console_lock.password_hash(PASSWORD))
+        lock = ConsoleLock(settings, Tasks(), lambda: None, tmp_path)
         stored: list[bool] = []
-        kept.changed.connect(lambda: stored.append((tmp_path / LOCKED_FILE).exists()))
-        kept.lock()
+        lock.changed.connect(lambda: stored.append((tmp_path / LOCKED_FILE).exists()))
+        lock.lock()
         assert stored == [True]
 
-    with_password(run, work)
+    run(main())
 
 
 def test_a_console_whose_password_was_removed_starts_open(run: Run, tmp_path: Path) -> None:
