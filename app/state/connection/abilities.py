@@ -78,6 +78,7 @@ _PERMISSIONS: dict[str, tuple[str, ...]] = {
     "vault": (_ACT,),
     "purge": (_ACT,),
     "types": ("datatype manager",),  # not translated
+    "filters": ("global administrator", "datatype manager", "access control"),  # not translated
     "import_report": _SCAN,
     "why": _DETAIL,
     "audit": _DETAIL,

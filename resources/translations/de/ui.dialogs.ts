@@ -380,6 +380,10 @@
             <translation>Karten und Ausweise</translation>
         </message>
         <message>
+            <source>Certificate (SHA-256): {digits}</source>
+            <translation>Zertifikat (SHA-256): {digits}</translation>
+        </message>
+        <message>
             <source>Change</source>
             <translation>Änderung</translation>
         </message>
@@ -2982,6 +2986,10 @@
             <translation>Der Inhalt des Aufrufs fehlt, weil er einen Wert oder ein Kennwort enthalten kann. Den Inhalt als body.json in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
         </message>
         <message>
+            <source>The certificate is trusted by the system.</source>
+            <translation>Dem Zertifikat vertraut das System.</translation>
+        </message>
+        <message>
             <source>The changed objects cannot be listed: they are no longer on the server, or there are too many results.</source>
             <translation>Die geänderten Objekte können nicht aufgelistet werden: Sie sind nicht mehr auf dem Server, oder es gibt zu viele Ergebnisse.</translation>
         </message>
@@ -3012,6 +3020,10 @@
         <message>
             <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
             <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+        </message>
+        <message>
+            <source>The embedded service has a certificate of its own, for this computer only.</source>
+            <translation>Der eingebaute Dienst hat ein eigenes Zertifikat, nur für diesen Computer.</translation>
         </message>
         <message>
             <source>The entry is being checked.</source>
