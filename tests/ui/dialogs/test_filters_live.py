@@ -147,6 +147,7 @@ def test_an_account_that_may_not_change_filters_sees_the_permission_it_lacks(
     dialog.open()
     assert "needs the permission" in dialog.problem.whole()
     assert not dialog.primary.isEnabled()
+    assert not dialog.form.isEnabled()
     discard(dialog)
 
 
