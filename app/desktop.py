@@ -87,9 +87,9 @@ class Desktop:
             window.closing.connect(self._end)
             window.settings_changed.connect(stores.save_settings)
             window.layout_.shrink_to_screen()
-            window.show()
+            window.lock_screen.show_main()
             if self._start_screen is not None:
-                self._start_screen.close_after(window)
+                self._start_screen.close_after(window.lock_screen.window or window)
             if damage:
                 window.messages.say(damage)
             stores.session.connect_local()

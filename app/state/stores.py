@@ -92,7 +92,7 @@ class AppStores:
         self.session = Session(settings, tasks, host, self.save_settings, self._load)
         self.session.changed.connect(self._on_session)  # before the stores' own handlers
         self.presence = Presence()
-        self.lock = ConsoleLock(settings, tasks, self.save_settings)
+        self.lock = ConsoleLock(settings, tasks, self.save_settings, folder)
         self.cache = ResultCache(self.session, settings, tasks, folder)
         self.cache.forgotten.connect(self._on_forgotten)
         self.desks = Desks(self.session, settings, self.save_settings)

@@ -27,6 +27,7 @@ from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.reports import ReportsDialog
+from app.ui.dialogs.sample_set import RemoveSampleDialog
 from app.ui.dialogs.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.frame.window import MainWindow
@@ -60,7 +61,7 @@ OVERSIGHT = {
     "local.coverage_statements", "local.note_export", "local.acknowledge_audit", "local.purge",
     "local.removed_counts",
 }  # fmt: skip
-SAMPLE = {"local.sample_set"}
+SAMPLE = {"local.sample_set", "local.remove_sample_set"}
 OF_RESULTS = READS | MANY | OVERSIGHT | SAMPLE
 """The methods that each story below must call, and all of them."""
 
@@ -335,7 +336,10 @@ def test_the_sample_set(tmp_path: Path, styled: object, called: set[str]) -> Non
     async def work() -> None:
         async with opened_again(tmp_path / "data") as stores, shown(stores) as window:
             await press(window, "open_sample")
-            await until(lambda: "local.sample_set" in called)
+            await until(lambda: stores.inventory.has_sample)
+            await press(window, "remove_sample")
+            window.findChildren(RemoveSampleDialog)[0].primary.click()
+            await until(lambda: not stores.inventory.has_sample)
 
     (tmp_path / "data").mkdir(mode=0o700)
     run(work())

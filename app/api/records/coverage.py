@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from app.api.records.common import Id, Moment, Record
 
 
@@ -26,7 +28,9 @@ class Statement(Record, frozen=True, kw_only=True):
     have not changed since. For a sparse file, `classes` count only the bytes that were not read;
     the other bytes are in `read_bytes`. `members` describes members of archives and documents; they
     do not count as objects. `complete` is false if the scan ended early. `uncovered` is the SHA-256
-    of the list of objects that were not read, one JSON array per line.
+    of the list of objects that were not read, one JSON array per line. `not_searched` names the
+    custom data types that the scan could not search for, because their expression or their list of
+    values is lost.
     """
 
     version: int = 1
@@ -46,6 +50,7 @@ class Statement(Record, frozen=True, kw_only=True):
     classes: list[CoverageClass]
     members: list[CoverageClass]
     uncovered: str = ""
+    not_searched: list[str] = field(default_factory=list)
 
 
 class Coverage(Record, frozen=True, kw_only=True):

@@ -275,6 +275,10 @@ class Local(Resource):
         """Generate the sample set and add it as Targets."""
         return await self._requester.post("/local/v1/sample", SampleSet)
 
+    async def remove_sample_set(self) -> None:
+        """Remove the sample set with its Targets, Groups, results and files."""
+        await self._requester.write("DELETE", "/local/v1/sample")
+
     async def known_hosts(self) -> Page[KnownHost]:
         """Return the trusted SSH servers."""
         return await self._requester.read_page("/local/v1/ssh/known-hosts", KnownHost)

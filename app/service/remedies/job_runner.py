@@ -44,7 +44,7 @@ FEATURES = (
     *("conditions", "facets", "count", "clusters", "places", "folders", "removed", "commands"),
     *("risk_count", "location_orders", "coverage", "risk_change", "risk_order", "approvals"),
     *("some_locations", "propose_types", "exact_types", "type_quality", "type_impact", "machines"),
-    *("run_scan", "backup", "count_orders", "job_ends", "urgency_order"),
+    *("run_scan", "backup", "count_orders", "job_ends", "urgency_order", "remove_sample"),
     *(str(action) for action in Action),
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."

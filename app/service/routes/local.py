@@ -22,7 +22,7 @@ from app.api.records.local import (
     SampleSet,
 )
 from app.remediation.formats import format_table
-from app.service.accounts import permissions
+from app.service.accounts import approval_rules, permissions
 from app.service.accounts.accounts import Account
 from app.service.accounts.guard import account, needs
 from app.service.base import problems
@@ -31,7 +31,8 @@ from app.service.base.problems import Problem
 from app.service.events_and_audit.access_and_export_audit import REVEAL
 from app.service.remedies import selection
 from app.service.routes import openapi, parse
-from app.service.routes.context import context
+from app.service.routes.approvals import rule_changes
+from app.service.routes.context import context, tell
 from app.service.routes.endpoint import Routes
 from app.service.routes.parameters import (
     END,
@@ -44,8 +45,13 @@ from app.service.routes.parameters import (
 )
 from app.service.routes.remediation import check, outside_locations
 from app.service.scans import location_checks
-from app.service.scans.sample_targets import add_sample_set
-from app.service.store import jobs, locations, objects
+from app.service.scans.sample_targets import (
+    add_sample_set,
+    empty_groups,
+    remove_files,
+    sample_locations,
+)
+from app.service.store import groups, jobs, locations, objects, risk, targets
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
 from app.service.store.visibility import Visibility
@@ -223,3 +229,39 @@ def sample(request: Request) -> Response:
         return answer(add_sample_set(served.db, served.folder))
     except OSError as error:
         raise Problem(422, f"The sample set cannot be written: {error.strerror}.") from None
+
+
+@ROUTES.delete("/local/v1/sample", refusals=(409, 422))
+@needs("system manager")
+def remove_sample(request: Request) -> Response:
+    """Remove the sample set: its Targets, Groups, results and files.
+
+    A Target stays if it has other Locations, and a Group if it has other Targets or comments. 409
+    while files are being changed.
+    """
+    served = context(request)
+    with served.db.read() as conn:
+        if any(job.kind != jobs.SCAN for job in jobs.in_states(conn)):
+            raise problems.conflict("Wait until all jobs that change files have ended.")
+        below = [one.id for one in sample_locations(conn, served.folder)]
+    served.scans.forget(below)
+    with rule_changes(request) as (conn, said):
+        for place in sample_locations(conn, served.folder):
+            if len(locations.listed(conn, place.target_id)) > 1:
+                locations.delete(conn, place.id)
+            else:
+                said.append(approval_rules.ending(conn, "target", place.target_id))
+                targets.delete(conn, place.target_id)
+        for key in empty_groups(conn):
+            said.append(approval_rules.ending(conn, "group", key))
+            groups.delete(conn, key)
+        risk.add_point(conn, served.now())
+    served.sweeper.wake()
+    tell(request, "results removed", "The sample set was removed, with its results.")
+    try:
+        remove_files(served.folder)
+    except OSError as error:
+        raise Problem(
+            422, f"The files of the sample set cannot be removed: {error.strerror}."
+        ) from None
+    return nothing()

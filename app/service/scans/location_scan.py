@@ -60,6 +60,8 @@ class LocationScan:
         self._findings: Findings | None = None
         self._announced = time.monotonic()
         self._signs = 0
+        self._lost: list[str] = []
+        """Names of data types that the scan cannot search for."""
 
     def halt(self, reason: Halt) -> None:
         """End the scan as soon as possible. Results so far are kept."""
@@ -130,6 +132,7 @@ class LocationScan:
             self.begun = True
             self._books.step(SearchStatus.PREPARING)
         rules = self._where.rules()  # once: the cache depends on the rules used for reading
+        lost = self._where.lost_types()
         basis, prefix = self._where.basis(rules), self._where.prefix
         with self._tools.db.write() as conn:
             run = scan_runs.resume(conn, self.place.location_id, prefix, notes.run)
@@ -138,6 +141,8 @@ class LocationScan:
                 run = scan_runs.begin(conn, self.place.location_id, prefix)
             scan_cache.expect(conn, self.place.location_id, basis)
             datatypes.remember(conn, self.place.location_id, rules.wanted)
+        run.lost_types = frozenset(one.key for one in lost)
+        self._lost = sorted(one.name for one in lost)
         self._reading = self._where.open(rules, notes.mark, self._steer)
         with self._tools.db.write() as conn:  # only now, because `open` needs the earlier list
             coverage.begin(conn, self._job_id)
@@ -219,8 +224,17 @@ class LocationScan:
             SearchStatus.SEARCHED,
             JobState.DONE,
             "scan ended with matches" if total else "scan ended without matches",
-            f"{_files(whole)} read{unread}. Matches found: {total:,}.",
+            f"{_files(whole)} read{unread}. Matches found: {total:,}.{self._not_searched()}",
             partial(self._state_coverage, complete=True),
+        )
+
+    def _not_searched(self) -> str:
+        """Return a sentence on the lost data types, "" if there are none."""
+        if not self._lost:
+            return ""
+        return (
+            " Data types not searched for, because their list or expression is lost: "
+            f"{', '.join(self._lost)}. Their earlier matches in unchanged files are kept."
         )
 
     def _ended_early(self, halt: Halt) -> None:
@@ -235,7 +249,7 @@ class LocationScan:
     def _state_coverage(self, conn: sqlite3.Connection, *, complete: bool) -> None:
         if self._findings is not None:
             self._findings.coverage.state(
-                conn, self._where.shown, self._tools.now(), complete=complete
+                conn, self._where.shown, self._tools.now(), self._lost, complete=complete
             )
 
     def _so_far(self) -> str:

@@ -1,9 +1,11 @@
-"""The sample set in this service: files in the data folder, hosts as Targets."""
+"""The sample set in this service, added and removed: files in the data folder, hosts as Targets."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 from app.api.records.local import SampleSet
@@ -11,7 +13,8 @@ from app.discovery.sample.sample_set import HOSTS, MANIFEST, Host, generate
 from app.service.scans.scan_runner import SAMPLE_SET
 from app.service.store import groups, locations, targets
 from app.service.store.database import Database
-from app.service.store.ids import public
+from app.service.store.ids import internal, public
+from app.service.store.locations import StoredLocation
 
 _one_at_a_time = threading.Lock()
 
@@ -31,6 +34,26 @@ def add_sample_set(db: Database, data: Path) -> SampleSet:
         with db.write() as conn:
             added = [_add_host(conn, folder, host) for host in HOSTS]
     return SampleSet(folder=str(folder), files=files, targets=added)
+
+
+def sample_locations(conn: sqlite3.Connection, data: Path) -> list[StoredLocation]:
+    """Return the Locations of the sample set that exist now."""
+    paths = {str(data / SAMPLE_SET / host.folder) for host in HOSTS}
+    return [one for one in locations.listed(conn) if one.protocol == "file" and one.path in paths]
+
+
+def remove_files(data: Path) -> None:
+    """Remove the files of the sample set. Raises OSError."""
+    with _one_at_a_time, suppress(FileNotFoundError):
+        shutil.rmtree(data / SAMPLE_SET)
+
+
+def empty_groups(conn: sqlite3.Connection) -> list[int]:
+    """Return the keys of the Groups of the sample set that have no Target and no comments."""
+    names = {host.group for host in HOSTS}
+    found = groups.tree(conn, groups.Search(), 0, -1)
+    empty = [one for one in found if one.name in names and not one.targets and not one.comments]
+    return [key for one in empty if (key := internal(one.id)) and key != groups.FIRST]
 
 
 def _add_host(conn: sqlite3.Connection, folder: Path, host: Host) -> str:

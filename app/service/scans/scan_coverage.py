@@ -59,9 +59,18 @@ class ScanCoverage:
         listed = coverage.summary(conn, self._scan_id).classes
         return self._progress.files_found - not_read(listed, self._progress)
 
-    def state(self, conn: sqlite3.Connection, path: str, now: float, *, complete: bool) -> None:
+    def state(
+        self,
+        conn: sqlite3.Connection,
+        path: str,
+        now: float,
+        not_searched: list[str],
+        *,
+        complete: bool,
+    ) -> None:
         """Store the signed coverage statement of the run. `path` is the scanned path for display;
-        `complete` tells whether the scan reached its end.
+        `not_searched` names the data types that could not be searched for; `complete` tells
+        whether the scan reached its end.
         """
         run = self._run
         target = targets.get(conn, run.target_id)
@@ -84,6 +93,7 @@ class ScanCoverage:
                 classes=[],
                 members=listing.members,
                 uncovered=listing.digest,
+                not_searched=not_searched,
             ),
         )
         content = msgspec.json.encode(statement)

@@ -9,6 +9,7 @@ from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
+from app.api.records.datatypes import CustomDataType
 from app.discovery.match.errors import DiscoveryError, RootVanished
 from app.discovery.match.rules import Rules, shown
 from app.discovery.scan.edition import edition
@@ -74,6 +75,15 @@ class ScanPlace:
         chosen = self._options
         wanted = replace(wanted, pictures=chosen.pictures, downloads=chosen.downloads)
         return replace(rules, wanted=wanted, above=self.prefix)
+
+    def lost_types(self) -> list[CustomDataType]:
+        """Return the data types of this scan that cannot be searched for. A report of another
+        machine was made there, so it has none.
+        """
+        if self._place.protocol == REPORTED:
+            return []
+        with self._tools.db.read() as conn:
+            return datatypes.lost(conn, self._tools.seals, self._options.profiles)
 
     def basis(self, rules: Rules) -> str:
         """Return a digest of everything that decides whether cached files must be read again.

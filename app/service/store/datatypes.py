@@ -88,10 +88,15 @@ def custom_types(conn: sqlite3.Connection, seals: Seals) -> list[CustomType]:
     of values is lost, are left out.
     """
     return [
-        custom_type(conn, seals, one.key, one)
-        for one in listed(conn, seals)
-        if one.expression or (one.values is not None and not one.values.lost)
+        custom_type(conn, seals, one.key, one) for one in listed(conn, seals) if not is_lost(one)
     ]
+
+
+def is_lost(one: CustomDataType) -> bool:
+    """Return whether a data type cannot be searched for, because it cannot be decrypted or because
+    its list of values is lost.
+    """
+    return not one.expression and (one.values is None or bool(one.values.lost))
 
 
 def custom_type(conn: sqlite3.Connection, seals: Seals, key: str, new: NewDataType) -> CustomType:
@@ -186,6 +191,19 @@ def wanted(conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]) 
             raise LookupError("A data type profile of this scan is no longer there.")
         keys.update(found[0].data_types)
     return _wanted(keys, custom)
+
+
+def lost(
+    conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]
+) -> list[CustomDataType]:
+    """Return the data types of all these profiles that cannot be searched for; without a profile,
+    all such custom ones.
+    """
+    keys = {key for profile in profile_keys for one in profiles(conn, profile)
+            for key in one.data_types}  # fmt: skip
+    return [
+        one for one in listed(conn, seals) if is_lost(one) and (not profile_keys or one.key in keys)
+    ]
 
 
 def of_keys(conn: sqlite3.Connection, seals: Seals, keys: Iterable[str]) -> Wanted:

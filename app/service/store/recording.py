@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from app.api.records.queries import DATE_LABELS
@@ -76,6 +76,19 @@ DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS N
   AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL)
 """
 
+# Digests are lost with their key, as fingerprints are; so a file with the same size and time is
+# unchanged.
+_UNCHANGED = """
+SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(:keys))
+  AND size = :size AND mtime_ns = :mtime_ns
+  AND EXISTS (SELECT 1 FROM matches m WHERE m.object_id = objects.id AND m.purged = 0
+    AND m.data_type IN (SELECT value FROM json_each(:types)))
+"""
+_FORGET = """
+DELETE FROM matches WHERE object_id = ? AND purged = 0
+  AND data_type NOT IN (SELECT value FROM json_each(?))
+"""
+
 _SAME = """
 SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND sha256 = sealed(?)
 """
@@ -140,12 +153,15 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
     if "" in unread and only_named and (known or not report.found):
         _keep(conn, run, known.values())
         return
-    parent = _container(conn, run, report, name) if report.container else None
+    lost = _with_lost_types(conn, run, report, known.values())
+    parent = _container(conn, run, report, name, lost) if report.container else None
     for found in report.found:
-        _record_object(conn, run, report, name, found, parent if found.inner else None)
+        _record_object(conn, run, report, name, found, parent if found.inner else None, lost)
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
     _keep(conn, run, [key for inner, key in known.items() if inner in unread])
-    cleared = [key for inner, key in known.items() if inner not in seen | unread]
+    absent = [key for inner, key in known.items() if inner not in seen | unread]
+    cleared = [key for key in absent if key not in lost]
+    _keep_lost(conn, run, [key for key in absent if key in lost])
     if report.sha256 and cleared:
         same = conn.execute(_SAME, (json.dumps(cleared), report.sha256)).fetchall()
         risk_causes.explain(conn, [row["id"] for row in same], risk_causes.RULES)
@@ -154,9 +170,36 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         _drop_empty(conn, parent)
 
 
-def _container(conn: sqlite3.Connection, run: Run, report: FileReport, name: bytes) -> int:
+def _with_lost_types(
+    conn: sqlite3.Connection, run: Run, report: FileReport, keys: Iterable[int]
+) -> frozenset[int]:
+    """Return which of these objects of an unchanged file have matches of data types that the run
+    cannot search for.
+    """
+    if not run.lost_types:
+        return frozenset()
+    values = {"keys": json.dumps([*keys]), "types": json.dumps(sorted(run.lost_types)),
+              "size": report.size, "mtime_ns": _stored_time(report)}  # fmt: skip
+    return frozenset(row["id"] for row in conn.execute(_UNCHANGED, values))
+
+
+def _keep_lost(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> None:
+    """Remove the live matches of these objects except those of lost data types."""
+    types = json.dumps(sorted(run.lost_types))
+    conn.executemany(_FORGET, [(key, types) for key in keys])
+    run.touched += keys
+    _keep(conn, run, keys)
+
+
+def _stored_time(report: FileReport) -> int:
+    return max(-_MOST, min(report.mtime_ns, _MOST))
+
+
+def _container(
+    conn: sqlite3.Connection, run: Run, report: FileReport, name: bytes, lost: frozenset[int]
+) -> int:
     own = Found("", report.content_type, "", report.size, ())
-    return _record_object(conn, run, report, name, own, None)
+    return _record_object(conn, run, report, name, own, None, lost)
 
 
 def _record_object(
@@ -166,7 +209,11 @@ def _record_object(
     name: bytes,
     found: Found,
     parent: int | None,
+    lost: frozenset[int],
 ) -> int:
+    """Store an object with its matches, and return its key. If the key is in `lost`, the earlier
+    matches of lost data types are kept.
+    """
     path = _path(run, name, found.inner)
     same_values, same_layout = _signed(conn, run, path, found)
     values = {
@@ -183,7 +230,7 @@ def _record_object(
         "encoding": found.encoding,
         "stream_size": found.size,
         "size": report.size,
-        "mtime_ns": max(-_MOST, min(report.mtime_ns, _MOST)),
+        "mtime_ns": _stored_time(report),
         "device": str(report.device),
         "inode": str(report.inode),
         "sha256": report.sha256,
@@ -197,7 +244,8 @@ def _record_object(
     marked = [dict(row) for row in conn.execute(_MARKED, values)]
     (key,) = conn.execute(_OBJECT, values).fetchone()
     risk_causes.found_again(conn, key, run.location_id, name, found.inner)
-    conn.execute("DELETE FROM matches WHERE object_id = ? AND purged = 0", (key,))
+    kept = sorted(run.lost_types) if key in lost else []
+    conn.execute(_FORGET, (key, json.dumps(kept)))
     conn.executemany(_MATCH, (_row(key, match) for match in found.matches))
     conn.execute(_BACK, {"id": key})
     conn.execute(_MARK, {**values, "id": key})

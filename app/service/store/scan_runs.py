@@ -66,6 +66,8 @@ class Run:
     layouts: Layouts = field(default_factory=Layouts)
     passed_over: bool = False
     """Whether earlier scans have left out files of this Location that contained objects."""
+    lost_types: frozenset[str] = frozenset()
+    """Data types that this run cannot search for. Their matches in unchanged files are kept."""
 
 
 def begin(conn: sqlite3.Connection, location_id: int, prefix: bytes = b"") -> Run:

@@ -37,6 +37,7 @@ WRITES = REMEDIES | {
     "approval_rules",
     "enrol",
     "import_report",
+    "remove_sample",
 }
 """Features that read-only mode refuses."""
 LOCAL_ONLY = frozenset(
@@ -44,6 +45,7 @@ LOCAL_ONLY = frozenset(
     | {"why", "places", "impact", "types", "profiles", "memory", "free", "ocr", "purge", "download"}
     | {"parquet", "credentials", "groups", "users", "known_hosts", "trust_hosts", "licence"}
     | {"risk_profiles", "propose", "approval_rules", "machines", "enrol", "import_report"}
+    | {"remove_sample"}
 )
 """Features that only a server with /local/v1 has."""
 _ANNOUNCED = {
@@ -52,6 +54,7 @@ _ANNOUNCED = {
     "machines": "machines",
     "enrol": "machines",
     "import_report": "machines",
+    "remove_sample": "remove_sample",
 }
 """Features beyond the contract that a server of this project may be too old to have, each with the
 capability that announces it.
@@ -70,10 +73,12 @@ _PERMISSIONS: dict[str, tuple[str, ...]] = {
     "scan": _SCAN,
     "add_folder": _MANAGE,
     "sample": ("system manager",),  # not translated
+    "remove_sample": ("system manager",),  # not translated
     "remove_location": _MANAGE,
     "vault": (_ACT,),
     "purge": (_ACT,),
     "types": ("datatype manager",),  # not translated
+    "filters": ("global administrator", "datatype manager", "access control"),  # not translated
     "import_report": _SCAN,
     "why": _DETAIL,
     "audit": _DETAIL,

@@ -82,6 +82,12 @@ def not_trusted(error: NotTrusted) -> str:
     )
 
 
+def grouped(digits: str) -> str:
+    """Return the hex digits of a fingerprint in groups, as a person compares them."""
+    width = max(1, len(digits) // GROUPS)
+    return " ".join(digits[at : at + width] for at in range(0, len(digits), width))
+
+
 def _read(host: str, pem: str) -> CertificateSeen:
     certificate = x509.load_der_x509_certificate(ssl.PEM_cert_to_DER_cert(pem))
     digits = certificate.fingerprint(SHA256()).hex()

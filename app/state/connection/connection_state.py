@@ -15,6 +15,8 @@ from app.api.records.local import Capabilities
 from app.language import Texts
 from app.settings import MOST_SIGN_OFFS, Settings, SignOff
 from app.state.connection import abilities
+from app.state.connection.certificates import grouped
+from app.state.connection.profiles import find
 from app.state.work.errors import NotConnected
 from app.state.work.signals import QObject, Signal
 
@@ -120,6 +122,14 @@ class ConnectionState(QObject):
         if self.unreachable:
             return tr("{server} cannot be reached. Reconnect first.", server=self.profile)
         return tr("Not connected to a server.")
+
+    @property
+    def certificate_digits(self) -> str:
+        """The fingerprint of the pinned certificate of the server in use, in groups of hex digits;
+        "" if the certificate is trusted by the system.
+        """
+        known = None if self.place == LOCAL else find(self.settings, self.base_url)
+        return grouped(known.pinned_sha256) if known is not None else ""
 
     @property
     def local(self) -> bool:

@@ -2,6 +2,9 @@
 
 The lock hides the windows from people nearby. It encrypts nothing: anybody who can read the files
 of the user's account can read the data without the console.
+
+While the console is locked, a file in the data folder says so. A console that is quit or killed
+while locked therefore starts locked.
 """
 
 from __future__ import annotations
@@ -11,17 +14,22 @@ import math
 import secrets
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from cryptography.exceptions import InvalidKey
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from app.language import Texts
+from app.log import get_logger
+from app.paths import write_private
 from app.settings import Settings
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 tr = Texts(__name__)
 
+LOCKED_FILE = "console.locked"
+"""File in the data folder that exists while the console is locked."""
 SHORTEST = 8
 """Minimum length of the password in characters."""
 _FREE_TRIES = 3
@@ -29,24 +37,34 @@ _LONGEST_WAIT = 60.0
 _MEMORY_KIB = 64 * 1024
 _ROUNDS = 3
 
+_log = get_logger(__name__)
+
 
 class ConsoleLock(QObject):
     """The lock. Invariant: the console is locked only while there is a password that unlocks it.
-    The settings hold only an Argon2id hash of the password.
+    The settings hold only an Argon2id hash of the password. With a `folder`, it is stored there
+    that the console is locked.
     """
 
     changed = Signal()
     refused = Signal(str)
     """Carries a sentence that says why a password did not unlock the console."""
 
-    def __init__(self, settings: Settings, tasks: Tasks, save: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        tasks: Tasks,
+        save: Callable[[], None],
+        folder: Path | None = None,
+    ) -> None:
         super().__init__()
         self._settings = settings
         self._tasks = tasks
         self._save = save
         self._failures = 0
         self._not_before = 0.0
-        self.locked = False
+        self._file = None if folder is None else folder / LOCKED_FILE
+        self.locked = self.has_password and self._file is not None and self._file.exists()
 
     @property
     def has_password(self) -> bool:
@@ -56,6 +74,7 @@ class ConsoleLock(QObject):
     def lock(self) -> None:
         """Lock the console, if there is a password."""
         if self.has_password and not self.locked:
+            self._keep_locked()
             self.locked = True
             self.changed.emit()
 
@@ -95,8 +114,24 @@ class ConsoleLock(QObject):
             return
         self._failures = 0
         if self.locked:
+            await asyncio.to_thread(self._forget_locked)
             self.locked = False
             self.changed.emit()
+
+    def _keep_locked(self) -> None:
+        """Store that the console is locked, before it is shown as locked."""
+        if self._file is not None:
+            try:
+                write_private(self._file, b"")
+            except OSError:
+                _log.warning("lock not stored")
+
+    def _forget_locked(self) -> None:
+        if self._file is not None:
+            try:
+                self._file.unlink(missing_ok=True)
+            except OSError:
+                _log.warning("lock not cleared")
 
 
 def password_hash(password: str) -> str:

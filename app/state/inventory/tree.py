@@ -6,6 +6,7 @@ import asyncio
 import platform
 import socket
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +30,8 @@ tr = Texts(__name__)
 SLICE = 50
 REFRESH_MS = 700
 _IN_A_LABEL = 200
+SAMPLE_SET = "sample-set"
+"""Name of the folder of the sample set in the service's data folder."""
 _SAME_LABEL_TRIES = 5
 _ALL = {"memory": tr("the memory of all processes")}
 
@@ -135,6 +138,24 @@ class Inventory(QObject):
     def open_sample_set(self) -> None:
         """Generate the service's sample set and scan it."""
         self._tasks.write("inventory.sample", self._sample)
+
+    def remove_sample_set(self) -> None:
+        """Remove the service's sample set with its Targets, Groups, results and files."""
+        self._tasks.write("inventory.sample_removal", self._remove_sample)
+
+    @property
+    def has_sample(self) -> bool:
+        """Whether the sample set is open."""
+        return any(_is_sample(place) for place in self._places())
+
+    @property
+    def has_other_data(self) -> bool:
+        """Whether there is any Location besides those of the sample set."""
+        return any(not _is_sample(place) for place in self._places())
+
+    def _places(self) -> Iterator[Location]:
+        for target in self._targets.values():
+            yield from target.locations or ()
 
     def scan(self, target_id: str, location_ids: list[str] | None = None) -> None:
         """Scan a Target, or some of its Locations, now."""
@@ -270,6 +291,12 @@ class Inventory(QObject):
         choices = [TargetChoice(id=target_id) for target_id in sample.targets]
         await self._scan(tr("the sample set"), choices)
 
+    async def _remove_sample(self) -> None:
+        self._need("remove_sample")
+        await self._session.client.local.remove_sample_set()
+        self._session.announce("inventory", "results", "risk")
+        self.note.emit(tr("The sample set was removed."))
+
     async def _scan(
         self, what: str, targets: list[TargetChoice], wish: ScanRequest = PLAIN
     ) -> None:
@@ -289,6 +316,12 @@ class Inventory(QObject):
                 if number == _SAME_LABEL_TRIES:
                     raise
         self._session.announce("inventory", "jobs")
+
+
+def _is_sample(place: Location) -> bool:
+    """Return whether a Location is one of the sample set, which is in the service's data folder."""
+    parts = place.path.replace("\\", "/").split("/")
+    return place.protocol == "file" and parts[-2:-1] == [SAMPLE_SET]
 
 
 def _in_a_label(what: str) -> str:

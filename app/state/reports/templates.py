@@ -308,10 +308,11 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
         if statement is None:
             yield Row((target.name, place.path or place.description, *[""] * 4, "No statement"))
             continue
-        stated, complete = stated + 1, complete and statement.complete
+        searched = statement.complete and not statement.not_searched
+        stated, complete = stated + 1, complete and searched
         counts = covered(statement)
         total = [before + count for before, count in zip(total, counts, strict=True)]
-        yield Row(_covered(target.name, statement.path, counts, complete=statement.complete))
+        yield Row(_covered(target.name, statement.path, counts, complete=searched))
     places = f"{stated:,} of {facts.count:,} locations have a statement"
     whole = complete and stated == facts.count
     yield Row(_covered("Total", places, total, complete=whole))

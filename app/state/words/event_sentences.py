@@ -18,6 +18,8 @@ _BETWEEN = ": "
 _MOST_BETWEEN = 8
 _BEFORE_NOTE = "; "
 _MOST_NOTES = 8
+_BEFORE_LOST = " Data types not searched for"  # not translated
+"""Text that separates the end of a scan from the sentence on data types that are lost."""
 _OBJECTS = re.compile(r"1 object|[0-9]{1,3}(?:,[0-9]{3})* objects", re.ASCII)
 
 _SHOWN = {
@@ -185,6 +187,8 @@ _SENTENCES = {
         "{files} files read ({unchanged} unchanged since the last scan). Matches found: {matches}.",
         "{files} files read ({unchanged} unchanged since the last scan), {unread} could not be "
         "read. Matches found: {matches}.",
+        "Data types not searched for, because their list or expression is lost: {names}. Their "
+        "earlier matches in unchanged files are kept.",
         "Stopped: {read} of {files} files were read. Scan it again for complete results.",
         "Interrupted, because the service ended: {read} of {files} files were read. Scan it again "
         "for complete results.",
@@ -361,6 +365,10 @@ def sentence_words(text: str) -> str:
     `text`, the subject may stand before the sentence: a path, an action, or the title of a job.
     Notes about a changed file may follow the sentence.
     """
+    said, between, lost = text.partition(_BEFORE_LOST)
+    if between:
+        named = f"{between}{lost}".strip()
+        return f"{sentence_words(said)} {_known_words(named) or named}"
     said, notes = text, list[str]()
     while len(notes) < _MOST_NOTES:
         before, between, after = said.rpartition(_BEFORE_NOTE)

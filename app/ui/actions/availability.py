@@ -42,6 +42,12 @@ def when(feature: str) -> Callable[[WindowStores], str]:
     return reason
 
 
+def with_sample_set(stores: WindowStores) -> str:
+    """Check that the sample set is open and can be removed."""
+    none = "" if stores.inventory.has_sample else tr("The sample set is not open.")
+    return stores.session.why_not("remove_sample") or none
+
+
 def connected(stores: WindowStores) -> str:
     return stores.session.why_not_connected
 

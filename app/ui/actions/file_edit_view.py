@@ -20,6 +20,7 @@ from app.ui.actions.availability import (
     undo_ends,
     undoable,
     when,
+    with_sample_set,
 )
 from app.ui.look.theme import Look, theme
 from app.ui.system.screen_capture import shield
@@ -55,9 +56,12 @@ FILE = in_menu(
     Action("scan_folder", tr("Scan a folder…"), MainOnly(lambda win: win.scan_folder()),
            keys=("Ctrl+N",), icon="folder-scan", enabled=when("add_folder"),
            tip=tr("Add a folder of this computer and look for sensitive data in it")),
-    Action("open_sample", tr("Open sample set"), lambda win: win.stores.app.open_sample_set(),
+    Action("open_sample", tr("Open sample set"), lambda win: win.open_sample_set(),
            icon="sample", enabled=when("sample"),
            tip=tr("Create about 300 files that contain invented data, and scan them")),
+    Action("remove_sample", tr("Remove sample set…"), lambda win: win.remove_sample_set(),
+           icon="sample", enabled=with_sample_set,
+           tip=tr("Delete the sample set with its targets, groups, results and files")),
     Action("import_report", tr("Import scan report…"), MainOnly(lambda win: win.import_report()),
            icon="report", enabled=when("import_report"),
            tip=tr("Import the scan report of an enrolled machine as a scan of that machine")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.text import PlainLabel, sentence
+from app.ui.look.text import PlainLabel, display, sentence
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -272,6 +273,14 @@ class CoverageDialog(Dialog):
         )
 
 
+def not_searched(names: Iterable[str]) -> str:
+    """Return a sentence on the data types that a scan could not search for."""
+    return tr(
+        "Data types not searched for, because their list or expression is lost: {names}.",
+        names=", ".join(display(name) for name in names),
+    )
+
+
 def told(statement: Statement, key: str) -> str:
     """Return the sentences about the statement as a whole, with the fingerprint of its key."""
     parts = []
@@ -279,6 +288,8 @@ def told(statement: Statement, key: str) -> str:
         parts.append(
             tr("The scan ended early, so there may be more objects than are counted here.")
         )
+    if statement.not_searched:
+        parts.append(not_searched(statement.not_searched))
     if adds_up(statement):
         parts.append(tr("The rows add up to the total of all objects and bytes found."))
     else:

@@ -127,6 +127,7 @@ class ListEditorDialog(Dialog, Generic[R]):
         self.new.clicked.connect(self._on_new)
         self.remove.clicked.connect(self._on_remove)
         self._empty.pressed.connect(model.read)
+        self.complain(self._why_not)
 
     def wait(self, *controls: QWidget) -> None:
         """Disable these controls while a change is being saved."""
@@ -145,13 +146,14 @@ class ListEditorDialog(Dialog, Generic[R]):
             self.say_none()
 
     def _on_chosen(self) -> None:
+        self.complain(self._why_not)
         if (entry := self.view.current()) is not None:
             self.edit_entry(entry)
 
     def _on_edited(self) -> None:
         """Disable saving until the service has checked the changed draft."""
         self.told.hide()
-        self.complain("")
+        self.complain(self._why_not)
         self._usable = False
         self.show_ready()
         gap = self.form.gap()

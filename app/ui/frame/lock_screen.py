@@ -55,6 +55,7 @@ class LockWindow(QWidget):
         self.password.setAccessibleName(tr("Password of the lock"))
         self.password.setPlaceholderText(tr("Password of the lock"))
         self.unlock, self.quit = button(tr("Unlock"), "primary"), button(tr("Quit"))
+        self.quit.setAutoDefault(True)  # Enter presses it while it has the focus
         self.problem = PlainLabel("", "error", wrap=True)
         self.jobs = PlainLabel("", "secondary")
         self._place()
@@ -122,6 +123,13 @@ class LockScreen(QObject):
             app.focusWindowChanged.connect(self._on_focus_window)
         self._lock.changed.connect(self._on_changed)
 
+    def show_main(self) -> None:
+        """Show the main window for the first time, or only the lock if the console ended locked."""
+        if self._lock.locked:
+            self._cover()
+        else:
+            self._main.show()
+
     def check_idle(self) -> None:
         """Lock the console after the chosen time without input."""
         minutes = self._stores.settings.lock_minutes
@@ -161,7 +169,7 @@ class LockScreen(QObject):
         self.window.quit.clicked.connect(self._on_quit)
         self.window.setGeometry(self._main.geometry())
         shown = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
-        self._covered = sorted(shown, key=_depth)
+        self._covered = sorted({*shown, self._main}, key=_depth)
         if minimized:
             self.window.showMinimized()
         else:

@@ -46,6 +46,7 @@ from app.ui.dialogs.quit import lost_copies
 from app.ui.dialogs.recent_calls import CallsDialog
 from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.reports import ReportsDialog
+from app.ui.dialogs.sample_set import OpenSampleDialog, RemoveSampleDialog
 from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -305,6 +306,16 @@ class ResultsWindow(QMainWindow):
             self.stores.lock.lock()
         else:
             LockSettingsDialog(self.stores, self, now=True).open()
+
+    def open_sample_set(self) -> None:
+        """Add the sample set. If there is other data, ask first."""
+        if self.stores.inventory.has_other_data:
+            OpenSampleDialog(self.stores, self).open()
+        else:
+            self.stores.app.open_sample_set()
+
+    def remove_sample_set(self) -> None:
+        RemoveSampleDialog(self.stores, self).open()
 
     def show_lock_settings(self) -> None:
         LockSettingsDialog(self.stores, self).open()

@@ -93,6 +93,8 @@ PLACES = {
     "ReplaceCertificateDialog": "deployment#certificates",
     "CallsDialog": "api-in-five-minutes",
     "FontsDialog": "the-window#appearance",
+    "OpenSampleDialog": "first-steps#try-it-on-the-sample-set",
+    "RemoveSampleDialog": "first-steps#try-it-on-the-sample-set",
     "LockSettingsDialog": "reliability-and-security#the-screen",
     "ShortcutsDialog": "keys",
     "QuitDialog": "remedies#undo-copies",

@@ -13,7 +13,7 @@ from app.api.records.coverage import Statement
 from app.api.records.enums import JobState
 from app.language import Texts
 from app.state.counts.coverage import troubles
-from app.ui.dialogs.coverage import CoverageDialog
+from app.ui.dialogs.coverage import CoverageDialog, not_searched
 from app.ui.kit.boxes import WrappingRow, fill, vbox
 from app.ui.kit.controls.buttons import button, icon_button
 from app.ui.kit.controls.icon_label import IconLabel
@@ -66,7 +66,8 @@ class SummaryBar(QFrame):
     def _show_state(self) -> None:
         summary = self._stores.summary
         missed = sum(map(_missed, summary.coverage.values()))
-        left_out = missed or any(map(_filtered, summary.coverage.values()))
+        lost = {name for one in summary.coverage.values() for name in one.not_searched}
+        left_out = missed or lost or any(map(_filtered, summary.coverage.values()))
         told = summary.counts or (left_out and not summary.narrowed)
         self.setVisible(bool(told) and not self._stores.queue.active)
         self.coverage.setVisible(bool(summary.coverage))
@@ -86,7 +87,7 @@ class SummaryBar(QFrame):
         said = [_sentence(summary.counts, narrowed=summary.narrowed)]
         if not summary.narrowed:  # then nothing about the scans themselves
             covered = _covered(summary.coverage.values(), missed) if summary.coverage else ""
-            said = [_end(states), covered, *said]
+            said = [_end(states), covered, not_searched(sorted(lost)) if lost else "", *said]
         self.words.setText(" ".join(filter(None, said)))
         self.next.setText(_step(grave, narrowed=summary.narrowed))
 

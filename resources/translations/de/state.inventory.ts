@@ -16,6 +16,10 @@
             <translation>Die Datei kann nicht gelesen werden: {reason}.</translation>
         </message>
         <message>
+            <source>The sample set was removed.</source>
+            <translation>Die Beispieldaten wurden entfernt.</translation>
+        </message>
+        <message>
             <source>This action requires approval by a second person. Create a proposal.</source>
             <translation>Diese Aktion erfordert die Genehmigung einer zweiten Person. Einen Vorschlag erstellen.</translation>
         </message>

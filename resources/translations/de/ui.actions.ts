@@ -416,6 +416,10 @@
             <translation>Dateien der ausgewählten Ergebnisse löschen; das lässt sich einige Tage lang rückgängig machen</translation>
         </message>
         <message>
+            <source>Delete the sample set with its targets, groups, results and files</source>
+            <translation>Die Beispieldaten mit ihren Zielen, Gruppen, Ergebnissen und Dateien löschen</translation>
+        </message>
+        <message>
             <source>Delete the selected SSH host keys, after a preview of everything affected (Del in the list of SSH host keys)</source>
             <translation>Ausgewählte SSH-Hostschlüssel löschen, nach einer Vorschau aller Auswirkungen (Taste in der Liste der SSH-Hostschlüssel: Entf)</translation>
         </message>
@@ -1000,6 +1004,10 @@
             <translation>Zwischengespeicherte Ergebnisse entfernen</translation>
         </message>
         <message>
+            <source>Remove sample set…</source>
+            <translation>Beispieldaten entfernen…</translation>
+        </message>
+        <message>
             <source>Remove the cached results of this server, and their key. To stop caching, edit the entry of the server under “Switch server”</source>
             <translation>Zwischengespeicherte Ergebnisse dieses Servers und ihren Schlüssel entfernen. Um das Zwischenspeichern zu beenden, den Eintrag des Servers unter „Server wechseln“ bearbeiten</translation>
         </message>
@@ -1302,6 +1310,10 @@
         <message>
             <source>The query is empty. Enter a query first.</source>
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
+        </message>
+        <message>
+            <source>The sample set is not open.</source>
+            <translation>Die Beispieldaten sind nicht geöffnet.</translation>
         </message>
         <message>
             <source>The service of this computer is already in use.</source>

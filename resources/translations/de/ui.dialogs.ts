@@ -99,6 +99,10 @@
             <translation>Aktionen, die vorgeschlagen wurden und die eine zweite Person genehmigen muss. Bis dahin ändert sich nichts.</translation>
         </message>
         <message>
+            <source>Add and scan</source>
+            <translation>Hinzufügen und scannen</translation>
+        </message>
+        <message>
             <source>Add data type</source>
             <translation>Datentyp hinzufügen</translation>
         </message>
@@ -121,6 +125,10 @@
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Adds 4 targets with about 300 files of invented data, in 4 groups, and scans them. Their results appear among your own, in all counts and in the risk. File &gt; Remove sample set removes them again.</source>
+            <translation>Fügt 4 Ziele mit etwa 300 Dateien erfundener Daten in 4 Gruppen hinzu und scannt sie. Ihre Ergebnisse erscheinen zwischen Ihren eigenen, in allen Zahlen und im Risiko. Datei &gt; Beispieldaten entfernen entfernt sie wieder.</translation>
         </message>
         <message>
             <source>Adds a button above the results that shows how many results the query finds.</source>
@@ -374,6 +382,10 @@
         <message>
             <source>Cards and badges</source>
             <translation>Karten und Ausweise</translation>
+        </message>
+        <message>
+            <source>Certificate (SHA-256): {digits}</source>
+            <translation>Zertifikat (SHA-256): {digits}</translation>
         </message>
         <message>
             <source>Change</source>
@@ -734,6 +746,10 @@
             <translation>Datentypen im Profil</translation>
         </message>
         <message>
+            <source>Data types not searched for, because their list or expression is lost: {names}.</source>
+            <translation>Nicht gesuchte Datentypen, weil ihre Liste oder ihr Ausdruck verloren ist: {names}.</translation>
+        </message>
+        <message>
             <source>Days</source>
             <translation>Tage</translation>
         </message>
@@ -764,6 +780,10 @@
         <message>
             <source>Delete</source>
             <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Deletes the sample set: its targets, groups, results with their decisions, and its files. Groups that you use for other targets stay, as do the records in the journal.</source>
+            <translation>Löscht die Beispieldaten: ihre Ziele, Gruppen, Ergebnisse mit den Entscheidungen und ihre Dateien. Gruppen, die Sie für andere Ziele nutzen, bleiben, ebenso die Einträge im Journal.</translation>
         </message>
         <message numerus="yes">
             <source>Deletes {n} results.</source>
@@ -2071,6 +2091,10 @@
             <translation>Vorschlag öffnen…</translation>
         </message>
         <message>
+            <source>Open sample set</source>
+            <translation>Beispieldaten öffnen</translation>
+        </message>
+        <message>
             <source>Optional heading that groups several saved queries.</source>
             <translation>Optionale Überschrift, die mehrere gespeicherte Abfragen zusammenfasst.</translation>
         </message>
@@ -2435,6 +2459,10 @@
                 <numerusform>Notiz von {n} Objekt entfernen</numerusform>
                 <numerusform>Notiz von {n} Objekten entfernen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Remove sample set</source>
+            <translation>Beispieldaten entfernen</translation>
         </message>
         <message>
             <source>Remove the server anyway</source>
@@ -2966,6 +2994,10 @@
             <translation>Der Inhalt des Aufrufs fehlt, weil er einen Wert oder ein Kennwort enthalten kann. Den Inhalt als body.json in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
         </message>
         <message>
+            <source>The certificate is trusted by the system.</source>
+            <translation>Dem Zertifikat vertraut das System.</translation>
+        </message>
+        <message>
             <source>The changed objects cannot be listed: they are no longer on the server, or there are too many results.</source>
             <translation>Die geänderten Objekte können nicht aufgelistet werden: Sie sind nicht mehr auf dem Server, oder es gibt zu viele Ergebnisse.</translation>
         </message>
@@ -2996,6 +3028,10 @@
         <message>
             <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
             <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+        </message>
+        <message>
+            <source>The embedded service has a certificate of its own, for this computer only.</source>
+            <translation>Der eingebaute Dienst hat ein eigenes Zertifikat, nur für diesen Computer.</translation>
         </message>
         <message>
             <source>The entry is being checked.</source>
@@ -3351,6 +3387,10 @@
         <message>
             <source>This server has no keyring, so the key that signs the statement lasts only until the service ends. Send the fingerprint of the key to the auditor, but not together with the statement.</source>
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
+        </message>
+        <message>
+            <source>This server has no keyring, so the list is lost when its service ends: scans then do not search for its values until you choose the list again.</source>
+            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn sein Dienst endet: Scans suchen dann nicht nach ihren Werten, bis Sie die Liste neu wählen.</translation>
         </message>
         <message>
             <source>This server is already in use.</source>

@@ -166,6 +166,10 @@
             <translation>Ursachen: {level}</translation>
         </message>
         <message>
+            <source>Certificate (SHA-256): {digits}</source>
+            <translation>Zertifikat (SHA-256): {digits}</translation>
+        </message>
+        <message>
             <source>Certificate presented now</source>
             <translation>Jetzt vorgelegtes Zertifikat</translation>
         </message>

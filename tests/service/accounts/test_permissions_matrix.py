@@ -312,6 +312,7 @@ TABLE = [
     of_none("GET", "/local/v1/events/about"),
     of_none("GET", "/local/v1/events/stream"),
     of_none("POST", "/local/v1/sample", "system manager"),
+    of_none("DELETE", "/local/v1/sample", "system manager", good=204),
     of_none("GET", "/local/v1/machines", "system manager"),
     of_none("POST", "/local/v1/machines", "system manager", body={}, good=422),
     of_none("DELETE", f"/local/v1/machines/{UNKNOWN}", "system manager", good=404),

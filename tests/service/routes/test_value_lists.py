@@ -13,6 +13,7 @@ from app.discovery.match.exact.hashed_list import MOST
 from app.service.base.problems import Problem
 from app.service.rules.list_drafts import ListDrafts
 from tests.service.inventory import new_name, status_and_message
+from tests.service.routes.test_coverage import of_scan, scan_ids
 from tests.service.routes.test_datatypes import TYPES, found, made, scan
 from tests.service.running import Running
 
@@ -28,6 +29,13 @@ def sent(service: Running, rows: list[list[str]], columns: int = 1) -> tuple[str
     first = service.post(f"{LISTS}/{list_id}/rows", {"rows": rows[:1]})
     assert not first["complete"]
     return list_id, service.post(f"{LISTS}/{list_id}/rows", {"rows": rows[1:], "last": True})
+
+
+def types_by_file(service: Running, target: str, location: str) -> dict[str, set[str]]:
+    return {
+        Path(item["path"]).name: {one["data_type"] for one in item["summary"]}
+        for item in service.objects(target, location)
+    }
 
 
 def listed(list_id: str, **exact: int) -> dict[str, Any]:
@@ -118,6 +126,46 @@ def test_a_list_that_is_lost_is_named_and_not_searched_for(service: Running) -> 
         refused = status_and_message(service, "PUT", where, body)
         assert refused[0] == 422
         assert "its list of values is missing" in refused[1]
+
+
+def test_matches_of_a_lost_list_are_kept_in_unchanged_files_only(
+    service: Running, tmp_path: Path
+) -> None:
+    for name in ("kept", "changed"):
+        (tmp_path / f"{name}.txt").write_text(f"{TEXT}Visa 4532015112830366\n")
+    (tmp_path / "alone.txt").write_text(f"Member {MEMBER}\n")
+    list_id, _ = sent(service, [[MEMBER]], columns=0)
+    with made(service, TYPES, body := listed(list_id)):
+        target, location = service.scan_folder(tmp_path, new_name("lost"))
+        assert types_by_file(service, target, location) == {
+            "alone.txt": {body["name"]},
+            "changed.txt": {body["name"], "Visa"},
+            "kept.txt": {body["name"], "Visa"},
+        }
+        (service.data / "service" / "lists" / f"{list_id}.values").unlink()
+        (tmp_path / "changed.txt").write_text("Visa 4532015112830366\n")
+        scan(service, target, location)
+        assert types_by_file(service, target, location) == {
+            "alone.txt": {body["name"]},
+            "changed.txt": {"Visa"},
+            "kept.txt": {body["name"], "Visa"},
+        }
+
+
+def test_a_scan_names_the_data_types_whose_list_is_lost(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text(TEXT)
+    list_id, _ = sent(service, [[MEMBER]], columns=0)
+    with made(service, TYPES, body := listed(list_id)):
+        (service.data / "service" / "lists" / f"{list_id}.values").unlink()
+        _, location = service.scan_folder(tmp_path, new_name("lost"))
+        (job,) = scan_ids(service, location)
+        assert of_scan(service, job)[1].not_searched == [body["name"]]
+        (last,) = service.get("/local/v1/jobs", limit=1)
+        assert last["message"] == (
+            "1 file read. Matches found: 0. Data types not searched for, because their list or "
+            f"expression is lost: {body['name']}. Their earlier matches in unchanged files are "
+            "kept."
+        )
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def test_a_server_without_local_offers_the_contract_and_names_what_it_has_not() 
     ours = Capabilities(
         service="discovery-console",
         version="1",
-        features=["undo", "approvals", "machines"],
+        features=["undo", "approvals", "machines", "remove_sample"],
         refusals={},
     )
     assert reasons({*LOCAL_ONLY, "undo"}, ours) == {""}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from app.settings import Settings
 from app.state.console_data import console_lock
-from app.state.console_data.console_lock import ConsoleLock
+from app.state.console_data.console_lock import LOCKED_FILE, ConsoleLock
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run
 
@@ -122,5 +123,38 @@ def test_a_damaged_hash_opens_nothing(run: Run) -> None:
         lock.unlock("")
         await tasks.idle()
         assert lock.locked
+
+    run(main())
+
+
+def test_a_console_that_ended_locked_starts_locked(run: Run, tmp_path: Path) -> None:
+    async def main() -> None:
+        settings, tasks = Settings(lock_hash=console_lock.password_hash(PASSWORD)), Tasks()
+        ConsoleLock(settings, tasks, lambda: None, tmp_path).lock()
+        started = ConsoleLock(settings, tasks, lambda: None, tmp_path)
+        assert started.locked
+        started.unlock(PASSWORD)
+        await tasks.idle()
+        assert not ConsoleLock(settings, tasks, lambda: None, tmp_path).locked
+
+    run(main())
+
+
+def test_the_lock_is_stored_before_it_is_shown(run: Run, tmp_path: Path) -> None:
+    async def main() -> None:
+        settings = Settings(lock_hash=console_lock.password_hash(PASSWORD))
+        lock = ConsoleLock(settings, Tasks(), lambda: None, tmp_path)
+        stored: list[bool] = []
+        lock.changed.connect(lambda: stored.append((tmp_path / LOCKED_FILE).exists()))
+        lock.lock()
+        assert stored == [True]
+
+    run(main())
+
+
+def test_a_console_whose_password_was_removed_starts_open(run: Run, tmp_path: Path) -> None:
+    async def main() -> None:
+        (tmp_path / LOCKED_FILE).touch()
+        assert not ConsoleLock(Settings(), Tasks(), lambda: None, tmp_path).locked
 
     run(main())

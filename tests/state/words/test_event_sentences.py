@@ -16,6 +16,7 @@ from app.service.store.locations import DESCRIPTIONS
 from app.service.store.profiles import _defaults
 from app.state.words import checks, event_sentences, features, names, preflight, unread
 from app.state.words.actions import action_word
+from app.state.words.event_sentences import sentence_words
 from app.state.words.events import event_word
 from app.state.words.labels import metadata_word
 from app.state.words.masking import masking_words
@@ -192,3 +193,12 @@ def test_keys_of_the_api_are_words_in_english_too() -> None:
     assert event_sentences.sentence_words(known) == "false match: requested for 3 objects."
     assert event_sentences.sentence_words(unknown) == "test data: the moon was full."
     assert position_words("page 1, drawn") == "page 1, text in an image"
+
+
+def test_the_end_of_a_scan_and_its_lost_data_types_are_both_translated() -> None:
+    ended = "/data: 3 files read. Matches found: 1,200."
+    lost = (
+        "Data types not searched for, because their list or expression is lost: Members. Their "
+        "earlier matches in unchanged files are kept."
+    )
+    assert sentence_words(f"{ended} {lost}") == f"{sentence_words(ended)} {lost}"

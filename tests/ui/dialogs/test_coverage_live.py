@@ -46,6 +46,15 @@ def test_members_are_counted_by_reason_also_by_one_that_is_unknown_here() -> Non
     assert f"or read only in part: {counted} " in told(statement, "00")
 
 
+def test_data_types_that_were_not_searched_for_are_named() -> None:
+    statement = Statement(
+        scan="1", target_id="1", location_id="1", target="", path="", ended=0.0, complete=True,
+        objects=0, bytes=0, read=0, read_bytes=0, classes=[], members=[],
+        not_searched=["Members"],
+    )  # fmt: skip
+    assert "list or expression is lost: Members." in told(statement, "00")
+
+
 def test_classes_add_up_and_list_their_objects(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
     for number in range(2_500):  # more than one page
         (folder / f"{HOSTILE} {number}").symlink_to("nowhere")

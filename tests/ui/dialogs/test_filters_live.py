@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.api.records.enums import Action
+from app.api.records.filters import FilterFields
 from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.state.location.filter_proposals import for_selection
@@ -136,6 +137,38 @@ async def value_imported(dialog: FiltersDialog, file: Path) -> None:
     add_value(file)
     dialog.filters.import_from(file)
     await until(lambda: dialog.told.whole() == "1 filter was added; 1 existed already.")
+
+
+def test_an_account_that_may_not_change_filters_sees_the_permission_it_lacks(
+    stores: WindowStores, styled: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores.session, "permissions", frozenset({"report detail"}))
+    dialog = FiltersDialog(stores)
+    dialog.open()
+    assert "needs the permission" in dialog.problem.whole()
+    assert not dialog.primary.isEnabled()
+    assert not dialog.form.isEnabled()
+    discard(dialog)
+
+
+def test_a_refusal_ends_when_another_filter_is_chosen(
+    dialog: FiltersDialog, stores: WindowStores, story: Story
+) -> None:
+    for value in ("/tmp/one", "/tmp/two"):
+        story.run(added(stores, value))
+    dialog.filters.read()
+    story.run(until(lambda: len(dialog.filters.items) == 2))
+    choose(dialog.view, column(dialog.view, 0)[0])
+    dialog.filters.refused.emit("the service refused")
+    assert dialog.problem.whole()
+    choose(dialog.view, column(dialog.view, 0)[1])
+    assert dialog.problem.whole() == ""
+
+
+async def added(stores: WindowStores, value: str) -> None:
+    await stores.session.client.filters.create(
+        FilterFields(type="exclude_prefix", expression=value)
+    )
 
 
 async def test_the_dialog_has_a_name_for_each_part_and_cuts_no_text(dialog: FiltersDialog) -> None:

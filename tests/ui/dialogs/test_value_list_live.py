@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import Qt
 
+from app.api.records.local import Capabilities
+from app.state.connection.abilities import NO_KEYRING
 from app.ui.dialogs.data_types.data_types import DataTypesDialog
 from app.ui.dialogs.data_types.value_list import ValueListDialog
 from tests.ui.dialogs.test_data_types_live import column
@@ -45,6 +48,33 @@ def test_a_list_is_checked_before_it_is_used(tmp_path: Path, styled: object) -> 
             dialog.close()
 
     run(work())
+
+
+def test_a_server_without_a_keyring_says_that_it_loses_the_list(
+    tmp_path: Path, styled: object
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "cards.csv").write_text(CSV)
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            for brief in (True, False):
+                stores.session.capabilities = with_keyring(stores.session.capabilities, not brief)
+                dialog = DataTypesDialog(stores)
+                dialog.open()
+                dialog.form.list.click()
+                (asked,) = dialog.findChildren(ValueListDialog)
+                assert ("has no keyring" in asked.consequence.whole()) is brief
+                dialog.close()
+
+    run(work())
+
+
+def with_keyring(capabilities: Capabilities | None, keyring: bool) -> Capabilities:
+    assert capabilities is not None
+    features = {*capabilities.features} - {NO_KEYRING} | ({NO_KEYRING} if not keyring else set())
+    return msgspec.structs.replace(capabilities, features=sorted(features))
 
 
 async def chosen(asked: ValueListDialog, table: Path) -> None:

@@ -105,6 +105,28 @@ def test_the_console_can_be_quit_without_the_password(window: MainWindow, qtbot:
     assert on_screen() == []
 
 
+def test_enter_on_quit_quits(window: MainWindow, qtbot: QtBot) -> None:
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    with qtbot.waitSignal(window.closing):
+        QTest.keyClick(shown.quit, Qt.Key.Key_Return)
+
+
+def test_a_console_that_ended_locked_shows_only_the_lock(
+    tmp_path: Path, styled: QApplication, hashed: str
+) -> None:
+    settings = Settings(lock_hash=hashed)
+    AppStores(settings, folder=tmp_path).lock.lock()
+    window = MainWindow(AppStores(settings, folder=tmp_path).main)
+    window.lock_screen.show_main()
+    assert [one.windowTitle() for one in on_screen()] == [TITLE]
+    window.stores.lock.locked = False
+    window.stores.lock.changed.emit()
+    assert on_screen() == [window]
+    discard(window)
+
+
 def test_no_input_for_the_chosen_time_locks(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

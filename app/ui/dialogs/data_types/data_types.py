@@ -15,6 +15,7 @@ from app.api.records.datatypes import (
     ProposedDataType,
 )
 from app.language import Texts
+from app.state.connection.abilities import NO_KEYRING
 from app.state.data_types.custom_types import CustomTypes
 from app.state.data_types.type_quality import QualityOfTypes
 from app.ui.dialogs.data_types.form import DataTypeForm, TrialView, list_words
@@ -96,6 +97,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         why_not = self._why_not or self.types.why_no_lists()
         self.form.list.setEnabled(not why_not)
         self.form.list.setToolTip(why_not)
+        self._brief = stores.session.offers(NO_KEYRING)
         self._examples = stores.examples
         self.types.read()
         quality.read()
@@ -155,7 +157,7 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self.trial.measure_next()
 
     def _on_list(self) -> None:
-        dialog = ValueListDialog(self.types.value_list(), self)
+        dialog = ValueListDialog(self.types.value_list(), self, brief=self._brief)
         dialog.accepted_with.connect(self.form.use_list)
         dialog.open()
 

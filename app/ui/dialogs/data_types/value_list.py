@@ -38,6 +38,10 @@ _ABOUT = tr(
     "separators. The list is sent to the server once, and kept only as keyed "
     "hashes. Values are shown masked."
 )
+_BRIEF = tr(
+    "This server has no keyring, so the list is lost when its service ends: scans then do not "
+    "search for its values until you choose the list again."
+)
 _KINDS = tr("Tables and lists (*.csv *.tsv *.txt);;All files (*)")
 _MOST_OTHERS = 4
 _REASONS = {
@@ -68,14 +72,15 @@ COLUMNS: tuple[Column[LeftOut], ...] = (
 
 class ValueListDialog(Dialog):
     """Dialog for the list of a data type. `accepted_with` carries an `ExactMatch` and the
-    `ValueListState` of the list.
+    `ValueListState` of the list. `brief` means that the server loses the list when it ends.
     """
 
     accepted_with = Signal(object, object)
 
-    def __init__(self, values: ValueList, parent: QWidget | None) -> None:
+    def __init__(self, values: ValueList, parent: QWidget | None, *, brief: bool = False) -> None:
+        about = f"{_ABOUT} {_BRIEF}" if brief else _ABOUT
         super().__init__(
-            tr("List of values"), _ABOUT, tr("Check the list"), parent, wide=True, height=700
+            tr("List of values"), about, tr("Check the list"), parent, wide=True, height=700
         )
         self.setObjectName("value_list_dialog")
         self._values = values

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts
 from app.settings import Profile
+from app.state.connection.certificates import grouped
 from app.state.connection.profiles import ServerProfile
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.dialogs.servers.connect import ConnectDialog, KeepResults, address_problem, completed
@@ -19,7 +20,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.table_model import Column, ListSource, TableModel
 from app.ui.kit.tables.table_view import TableView
 from app.ui.look.colours import Role
-from app.ui.look.text import display
+from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ class Entry:
             user=self.profile.username,
             server=self.profile.base_url.removeprefix("https://"),
         )
+
+    @property
+    def certificate(self) -> str:
+        """How the server's certificate is trusted, with its fingerprint if it is pinned."""
+        if self.profile is None:
+            return tr("The embedded service has a certificate of its own, for this computer only.")
+        if not self.profile.pinned_sha256:
+            return tr("The certificate is trusted by the system.")
+        return tr("Certificate (SHA-256): {digits}", digits=grouped(self.profile.pinned_sha256))
 
     @property
     def band(self) -> Role:
@@ -112,7 +122,8 @@ class ServersDialog(Dialog):
         self.edit.clicked.connect(self._on_edit)
         self.remove.clicked.connect(self._on_remove)
         row = hbox(self.new, self.edit, self.remove, STRETCH)
-        fill(self.body, (self.view, 1), row, self.read_only)
+        self.certificate = PlainLabel("", "secondary", wrap=True)
+        fill(self.body, (self.view, 1), self.certificate, row, self.read_only)
         self.setFixedWidth(theme().px(720))
         self.dismiss.setText(tr("Close"))
         self.read_only.setChecked(self._session.read_only)
@@ -157,6 +168,7 @@ class ServersDialog(Dialog):
 
     def _on_chosen(self) -> None:
         chosen = self._chosen()
+        self.certificate.setText(chosen.certificate if chosen is not None else "")
         none = "" if chosen is not None else tr("Select a server first.")
         known = chosen is not None and chosen.profile is not None
         fixed = "" if known else tr("The entry of this computer cannot be changed.")

@@ -12,6 +12,7 @@ from app.api.records.local import AuditCheck
 from app.language import Texts, clock
 from app.language import moment as full_moment
 from app.state.changes.commands import Summary
+from app.state.connection.connection_state import LOCAL
 from app.state.connection.session import Connection, Session
 from app.state.results.running_totals import Totals
 from app.state.stores import WindowStores
@@ -241,10 +242,13 @@ class StatusBar(QWidget):
         words, icon, role = _WORDS[session.connection]
         self.state_icon.show_icon(icon, role)
         where = display(session.profile, 60)
-        if session.user and not session.local:
+        if session.user and session.place != LOCAL:
             where = tr("{server} as {user}", server=where, user=display(session.user, 40))
         self._profile.say(" · ".join(filter(None, (where, words))))
-        set_tip(self._profile, tr("{address}\nSwitch server", address=session.base_url))
+        tip = tr("{address}\nSwitch server", address=session.base_url)
+        if digits := session.certificate_digits:
+            tip = f"{tr('Certificate (SHA-256): {digits}', digits=digits)}\n{tip}"
+        set_tip(self._profile, tip)
         locked = session.read_only or session.view_only
         usual = tr("View only") if session.view_only else tr("Read-write")
         self.mode.say(tr("Read-only") if session.read_only else usual)

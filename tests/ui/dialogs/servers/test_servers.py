@@ -56,6 +56,21 @@ def test_the_first_entry_is_the_machine_in_use_and_cannot_be_edited(
     discard(dialog)
 
 
+def test_the_fingerprint_of_the_chosen_server_is_shown(
+    known: WindowStores, styled: QApplication
+) -> None:
+    known.settings.profiles[0] = msgspec.structs.replace(
+        KNOWN, pinned_sha256="0123456789abcdef" * 4
+    )
+    dialog = ServersDialog(known, None)
+    dialog.open()
+    QTest.keyClick(dialog.view, Qt.Key.Key_Down)
+    assert "01234567 89abcdef 01234567" in dialog.certificate.whole()
+    QTest.keyClick(dialog.view, Qt.Key.Key_Down)
+    assert dialog.certificate.whole() == "The certificate is trusted by the system."
+    discard(dialog)
+
+
 def test_an_address_of_another_server_is_refused(known: WindowStores, styled: QApplication) -> None:
     dialog = EditServerDialog(known, known.settings.profiles[0], None)
     dialog.open()
@@ -116,6 +131,7 @@ def test_a_server_is_switched_to_and_removed_by_keys(
             QTest.keyClick(dialog.view, Qt.Key.Key_Return)
             await until(lambda: session.connected and session.profile == "Elsewhere")
             await stores.tasks.idle()
+            assert "Elsewhere as analyst" in window.status.buttons[0].words()
             ctrl_shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
             QTest.keyClick(window, Qt.Key.Key_S, ctrl_shift)
             dialog = next(one for one in window.findChildren(ServersDialog) if one.isVisible())
