@@ -26,7 +26,7 @@ KNOWN = {
     *("time", "event", "actor", "job", "root", "path", "place", "data_types", "sign_off", "reason"),
     *("before", "after", "residue", "state", "status", "message", "undoes", "target", "objects"),
     *("matches", "first_bad", "found", "seen", "unrecorded", "odd"),
-    *("proposal", "proposal_hash", "proposer", "revision", "machine", "report"),
+    *("proposal", "proposal_hash", "proposer", "revision", "machine", "report", "requested"),
 }
 """Fields that a body may contain."""
 

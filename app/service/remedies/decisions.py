@@ -20,6 +20,7 @@ from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
 
 GONE = "the object is no longer known"
+_LATE_SECONDS = 60.0
 NOT_AS_APPROVED = "the matches changed after the approval"
 Note = dict[str, object]
 
@@ -107,14 +108,15 @@ class Decisions:
         if undone is not None:
             effects.take_back_mark(conn, undone)
             event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
-            return event, _note(job, "The mark was undone", undoes=public(undone.id))
+            said = "The mark was undone"
+            return event, _note(job, said, self._now(), undoes=public(undone.id))
         status = MARKS[Action(job.kind)]
         count = effects.put_mark(conn, job)
         effects.set_status(conn, job, status, self._now())
         matches = "1 match" if count == 1 else f"{count} matches"
         said = f"{status}: {matches}"
         event = self._writer.end(conn, job, JobState.DONE, f"{said}.", status=status)
-        return event, _note(job, said, data_types=payload(job).data_types)
+        return event, _note(job, said, self._now(), data_types=payload(job).data_types)
 
 
 def obstacle(conn: sqlite3.Connection, job: StoredJob) -> str:
@@ -127,8 +129,12 @@ def obstacle(conn: sqlite3.Connection, job: StoredJob) -> str:
     return NOT_AS_APPROVED if chosen.approved and digest(live) != chosen.approved else ""
 
 
-def _note(job: StoredJob, said: str, **more: object) -> Note:
-    """Return the audit record of a decision; for an approved decision, with its proposal."""
+def _note(job: StoredJob, said: str, now: float, **more: object) -> Note:
+    """Return the audit record of a decision; for an approved decision, with its proposal. A
+    decision that is recorded late, such as at the next start, also has the time of its request.
+    """
+    if now - job.created > _LATE_SECONDS:
+        more["requested"] = job.created
     found = payload(job)
     if found.proposal is not None:
         more |= {"proposal": public(found.proposal), "proposer": found.proposer}

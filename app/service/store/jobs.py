@@ -23,9 +23,13 @@ _ACTIVE = """
 SELECT id, kind, state FROM jobs WHERE state IN ('queued', 'running') AND {seen} ORDER BY id
 """
 _ENDED = """
-FROM jobs WHERE state IN ('done', 'failed') AND updated BETWEEN :start AND :end AND {seen}
+FROM jobs INDEXED BY jobs_by_end
+WHERE state IN ('done', 'failed') AND updated BETWEEN :start AND :end AND {seen}
 """
-_FIRST_AND_LAST_END = f"SELECT min(updated) AS first, max(updated) AS last {_ENDED}"
+_FIRST_AND_LAST_END = f"""
+SELECT (SELECT updated {_ENDED} ORDER BY updated LIMIT 1) AS first,
+  (SELECT updated {_ENDED} ORDER BY updated DESC LIMIT 1) AS last
+"""
 _ENDS = f"""
 SELECT max(updated) AS time, count(*) AS jobs, kind <> 'scan' AS acted {_ENDED}
 GROUP BY acted, CAST((updated - :first) / :part AS INTEGER) ORDER BY time, acted

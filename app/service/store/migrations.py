@@ -264,6 +264,17 @@ def _agents(conn: sqlite3.Connection) -> None:
     _statements(conn, proxies.TABLES)
 
 
+_JOB_ENDS = """
+CREATE INDEX jobs_by_end ON jobs(updated, kind, target_id, user_uid, state)
+  WHERE state IN ('done', 'failed');
+"""
+
+
+def _job_ends(conn: sqlite3.Connection) -> None:
+    """Add an index of the ended jobs by time (`jobs.ends`)."""
+    _statements(conn, _JOB_ENDS)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -283,5 +294,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _risk_unseen,
     _agents,
     _risk_reversals,
+    _job_ends,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

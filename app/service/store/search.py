@@ -50,7 +50,7 @@ ORDERS = {
     "test": tuple(map(_shown, ("test", "prohibited", "match"))),
 }
 """Sort expressions (SQL) for each `order` of a query. Match locations with equal values are sorted
-by path.
+by path. Every order sorts within a Target; the Targets follow one another.
 """
 SEPARATORS = ("/", "\\", "#")
 """Characters that separate a location from its content: slash and backslash for folders, `#` for

@@ -112,12 +112,14 @@ class Outbox(QObject):
     @property
     def unrecorded(self) -> int:
         """Number of objects whose decision is not known to be recorded: those in `unsent`, and
-        those whose jobs this computer's service has not ended. Other servers record the decisions
-        that they have accepted without the console.
+        those whose jobs this computer's service has not ended. A job that has ended does not count,
+        even if its outcome was not read yet. Other servers record the decisions that they have
+        accepted without the console.
         """
         if self._session.remote is not None or self._session.connection is Connection.FAILED:
             return self.unsent
-        return self.unsent + sum(sum(batch.unsettled.values()) for batch in self.batches)
+        sent = (item for batch in self.batches for item in batch.unsettled.items())
+        return self.unsent + sum(count for job, count in sent if not self._jobs.has_ended(job))
 
     def mark(
         self,

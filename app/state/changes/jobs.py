@@ -126,6 +126,13 @@ class Jobs(QObject):
         """Return the job with this ID; None if it is unknown."""
         return self._records.by_id.get(job_id)
 
+    def has_ended(self, job_id: str) -> bool:
+        """Whether the server's record shows that a job requested here has ended, or the server no
+        longer has the record.
+        """
+        job = self.job(job_id)
+        return job_id in self._records.gone if job is None else job.state not in ACTIVE_JOB
+
     def objects(self, job: Job) -> set[str]:
         """Return the IDs of all objects of a job, including the members of an archive that were
         requested here.

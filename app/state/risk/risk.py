@@ -42,6 +42,7 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 REFRESH_MS = 700
+MARKS_MS = 3_000
 PROGRESS_SECONDS = 1.0
 TRENDS, TREND_POINTS = 20, 200
 """Number of Targets whose history is read, and number of points per Target."""
@@ -109,6 +110,9 @@ class Risk(QObject):
         self._tasks = tasks
         self._save = save
         self._soon = tasks.pace(REFRESH_MS, self.refresh, reads="risk")
+        self._marked_since: float | None = None
+        """Start of the period whose marks are read; None if none were read yet."""
+        self._marks_soon = tasks.pace(MARKS_MS, self._refresh_marks, reads="risk.marks")
         session.signed_in.connect(self._on_signed_in)
         session.written.connect(self._on_written)
         session.noticed.connect(self._on_noticed)
@@ -300,6 +304,7 @@ class Risk(QObject):
         self.points, self.levels, self.targets = [], None, []
         self.target_id, self.loaded, self.refused, self.progress = None, False, "", None
         self.change, self.earlier, self.marks, self.trends = None, [], [], {}
+        self._marked_since = None
         self.compared_targets.forget()
         self.profiles, self.profile, self.notice, self.left_out = [], None, "", 0
         self._stale = False
@@ -433,18 +438,38 @@ class Risk(QObject):
 
     async def _read_more(self, start: int) -> None:
         """Read the summaries that may appear after the first paint of the page."""
+        self._update_marks(start)
         client = self._session.client
         levels = await client.risk.levels(prioritized=self.prioritized)
         profiles = (await client.risk.profiles()).items
         earlier = await self._read_earlier()
-        marks = await read_marks(self._session, start, time.time())
         trends = {
             target.id: within(await self._trend(target.id, start), start, float("inf"))
             for target in self.targets[:TRENDS]
         }
-        new = (levels, profiles, earlier, marks, trends)
-        if new != (self.levels, self.profiles, self.earlier, self.marks, self.trends):
-            self.levels, self.profiles, self.earlier, self.marks, self.trends = new
+        new = (levels, profiles, earlier, trends)
+        if new != (self.levels, self.profiles, self.earlier, self.trends):
+            self.levels, self.profiles, self.earlier, self.trends = new
+            self.changed.emit()
+
+    def _update_marks(self, start: float) -> None:
+        """Read the marks of another period at once, and those of the same period a little later:
+        while jobs run, each end of a job changes them, and the server has to count all of them.
+        """
+        if start == self._marked_since:
+            self._marks_soon.poke()
+        else:
+            self._marked_since = start
+            self._refresh_marks()
+
+    def _refresh_marks(self) -> None:
+        if self._marked_since is not None and self._session.connected:
+            self._tasks.read("risk.marks", self._read_marks, self._marked_since)
+
+    async def _read_marks(self, start: float) -> None:
+        marks = await read_marks(self._session, start, time.time())
+        if marks != self.marks:
+            self.marks = marks
             self.changed.emit()
 
     async def _read_earlier(self) -> list[RiskPoint]:

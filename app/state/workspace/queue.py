@@ -1,5 +1,5 @@
-"""The queue: undecided results, the most urgent ones first, and the rate at which they are
-decided.
+"""The queue: undecided results, on each Target the most urgent ones first, and the rate at which
+they are decided.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ BY_RISK = settled(Question(Query(order="risk"), _OPEN))
 by number of matches.
 """
 BY_URGENCY = settled(Question(Query(order="urgency"), _OPEN))
-"""Query for everything open. The server sorts objects with prohibited values before the others,
-then by risk, and then by number of matches.
+"""Query for everything open. On each Target, the server sorts objects with prohibited values before
+the others, then by risk, and then by number of matches.
 """
 BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
 """Query for everything open, for a server that cannot sort by risk: it sorts by number

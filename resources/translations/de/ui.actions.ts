@@ -1052,8 +1052,8 @@
             <translation>Zuweisungsdatei einer anderen Person prüfen, dann importieren</translation>
         </message>
         <message>
-            <source>Review undecided results one by one, prohibited values first, then by risk</source>
-            <translation>Offene Ergebnisse einzeln prüfen, unzulässige Werte zuerst, dann nach Risiko</translation>
+            <source>Review undecided results one by one; on each target prohibited values first, then by risk</source>
+            <translation>Offene Ergebnisse einzeln prüfen; auf jedem Ziel unzulässige Werte zuerst, dann nach Risiko</translation>
         </message>
         <message>
             <source>Risk</source>

@@ -131,6 +131,21 @@ def test_each_decision_has_its_job_and_its_audit_record(room: Room) -> None:
     assert room.remediator.audit.verify() == ""
 
 
+def test_a_decision_recorded_late_keeps_the_time_of_its_request(room: Room) -> None:
+    """The service may have ended on Friday and started again on Monday."""
+    runner = room.runner()
+    room.submit(runner, Action.FALSE_MATCH)
+    with room.db.write() as conn:
+        late = conn.execute("SELECT min(id), created - 200000 AS created FROM jobs").fetchone()
+        conn.execute("UPDATE jobs SET created = ? WHERE id = ?", (late["created"], late[0]))
+    runner.work_off()
+    records = room.remediator.audit.records(limit=1000)
+    bodies = [record.body for record in records if "requested" in record.body]
+    requested = {body["job"]: body["requested"] for body in bodies}
+    assert requested == {public(late[0]): late["created"]}
+    assert room.remediator.audit.verify() == ""
+
+
 def test_decisions_that_wait_together_are_one_write_of_the_journal(
     room: Room, at_point: Callable[[Callable[[str], None]], None]
 ) -> None:

@@ -47,6 +47,19 @@ def test_the_first_scan_is_counted_however_many_decisions_follow(db: Database) -
     assert sum(one.jobs for one in found) == 1101
 
 
+def test_the_ends_in_a_period_are_read_from_an_index_alone(db: Database) -> None:
+    asked: list[str] = []
+    with db.write() as conn:
+        add_ended(conn, 10.0, "scan", "done")
+        conn.set_trace_callback(asked.append)
+        jobs.ends(conn, EVERYTHING, 0, 100, 80)
+        conn.set_trace_callback(None)
+        plans = [conn.execute(f"EXPLAIN QUERY PLAN {sql}").fetchall() for sql in asked]
+    reads = [row["detail"] for plan in plans for row in plan if " jobs " in row["detail"]]
+    by_end = "SEARCH jobs USING COVERING INDEX jobs_by_end (updated>? AND updated<?)"
+    assert reads == [by_end, by_end, by_end]
+
+
 def add_ended(conn: sqlite3.Connection, time: float, kind: str, state: str) -> None:
     """Add a job that reached this state at this time."""
     job = jobs.add(

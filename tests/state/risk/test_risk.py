@@ -15,6 +15,7 @@ from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.api.resources.results import Risk as RiskRequests
 from app.settings import load
 from app.state.risk.periods import Period
+from app.state.risk.risk_history import Mark
 from app.state.workspace.triage import Decision
 from tests.state.conftest import App, Console, Run, console, until
 
@@ -131,6 +132,32 @@ def test_the_sentence_tells_why_without_any_action(run: Run, folder: Path, tmp_p
             assert [mark.jobs for mark in risk.marks] != []
             assert target.id in risk.trends
             assert risk.notes == ""
+
+    run(main())
+
+
+def test_marks_of_the_same_period_are_read_again_only_after_a_while(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counting them is slow for a server with many jobs, and nothing else waits for it."""
+    asked: list[float] = []
+
+    async def record(_session: object, start: float, _end: float) -> list[Mark]:
+        asked.append(start)
+        return []
+
+    async def main() -> None:
+        monkeypatch.setattr("app.state.risk.risk.read_marks", record)
+        async with console(tmp_path / "data") as stores:
+            await stores.scan(folder)
+            stores.risk.set_shown(True)
+            await stores.tasks.idle()
+            asked.clear()
+            for _ in range(2):
+                await stores.risk.load()
+            assert asked == []
+            await stores.tasks.idle()
+            assert len(asked) == 1
 
     run(main())
 

@@ -116,6 +116,20 @@ def test_the_last_decision_is_recorded_before_the_console_ends(
         window.stores.jobs.changed.emit()
 
 
+def test_a_recorded_decision_is_not_waited_for_though_its_outcome_was_not_read(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another console may have undone it before this console could read it."""
+    deciding(window.stores, 200)
+    quit_dialog(window).primary.click()
+    window.stores.jobs.changed.emit()
+    assert window.isVisible()
+    done = msgspec.structs.replace(SCAN, id="1", kind="confirmed", state="done")
+    monkeypatch.setattr(window.stores.jobs, "job", {"1": done}.get)
+    with qtbot.waitSignal(window.closing):
+        window.stores.jobs.changed.emit()
+
+
 def test_quitting_can_drop_what_has_not_begun(window: MainWindow, qtbot: QtBot) -> None:
     masking(window.stores, 1)
     with qtbot.waitSignal(window.closing):
