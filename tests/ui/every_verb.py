@@ -103,7 +103,7 @@ TABLE = {
         "note_export": "export", "search_audit": "journal",
         "parts": "detail_pane", "preview": "mask", "purge": "vault",
         "removed_counts": "detail_pane", "replace_host_key": "edit_ssh_host_key",
-        "sample_set": "open_sample", "remove_sample_set": "remove_sample", "stream": "connect",
+        "sample_set": "open_sample", "job_ends": "risk_page", "remove_sample_set": "remove_sample", "stream": "connect",
         "sums": "results", "trust_host": "add_ssh_host_key", "vault": "vault",
         "vault_state": "connect", "verify_audit": "journal", "why": "detail_pane",
     },
