@@ -120,7 +120,7 @@ class Decisions:
     ) -> tuple[Event, Note]:
         """Record one decision in the store. Return its event and its audit record."""
         if undone is not None:
-            effects.take_back_mark(conn, undone)
+            effects.take_back_mark(conn, job, undone)
             event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
             return event, _note(job, "The mark was undone", undoes=public(undone.id))
         status = MARKS[Action(job.kind)]

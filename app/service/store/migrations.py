@@ -264,6 +264,11 @@ def _agents(conn: sqlite3.Connection) -> None:
     _statements(conn, proxies.TABLES)
 
 
+def _reopened(conn: sqlite3.Connection) -> None:
+    """Add the status that an object had before a scan found new matches in it (`marks.reopen`)."""
+    conn.execute("ALTER TABLE objects ADD COLUMN reopened TEXT")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -283,5 +288,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _risk_unseen,
     _agents,
     _risk_reversals,
+    _reopened,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""
