@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.api.records.enums import OperationStatus
 from app.language import Texts
 
 tr = Texts(__name__)
@@ -35,7 +36,7 @@ _STATUSES = {
         "Unable to modify permissions",
         "Unable to quarantine",
     ),
-    "Remove mark": tr("Undecided again"),
+    OperationStatus.REMOVE_MARK.value: tr("Undecided again"),
 }
 
 

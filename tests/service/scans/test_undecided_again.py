@@ -47,7 +47,7 @@ class Case:
     def state(self) -> str:
         """Return the only part of the totals in which an object counts."""
         key = self.service.post("/v1/query", {"target": [self.target]}, 201)["query_id"]
-        sums = self.service.get(f"/local/v1/query/{key}/sums")
+        sums: dict[str, int] = self.service.get(f"/local/v1/query/{key}/sums")
         assert sums.pop("total") == 1
         return next(state for state, count in sums.items() if count)
 
