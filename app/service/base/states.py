@@ -144,8 +144,8 @@ def _operation() -> Iterator[Transition]:
             yield from _rows((unable,), "settled when the service started", status)
     yield from _rows(SETTLED, "a mark or an undo was requested", Op.PENDING_MODIFICATION)
     yield from _rows(REOPENS, "a scan found new matches", Op.REMOVE_MARK)
-    for status in REOPENS:
-        yield from _rows((Op.REMOVE_MARK,), "its new matches are gone", status)
+    for covering in REOPENS:
+        yield from _rows((Op.REMOVE_MARK,), "its new matches are gone", covering)
     for end in SETTLED:
         trigger = "a mark was set or restored" if end in MARKED else "it was undone"
         yield from _rows((Op.PENDING_MODIFICATION,), trigger, end)
