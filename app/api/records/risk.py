@@ -32,7 +32,8 @@ class RiskCause(Record, frozen=True, kw_only=True):
         skipped             the file, or a folder above it, is now a link or is excluded from scans
         rules               the same file was searched with other filters or data types
         filtered            a filter was saved
-        reopened            an undo, unless it reverses a change within the same period
+        reopened            an undo, unless it reverses a change within the same period; or new
+                            matches in a decided object
         removed             the Location was removed
         unknown             the cause was not recorded
 

@@ -52,6 +52,7 @@ EMITTED: dict[str, tuple[str, str]] = {
     "scan failed": ("agent", "Search Failed"),
     "scan ended with matches": ("agent", "Search Detected Matches"),
     "scan ended without matches": ("agent", "No Matches Found"),
+    "results undecided again": ("agent", "Search Detected Matches"),
     "scan never begun": ("agent", "Target Not Scanned"),
     "scan held because the disk is full": ("datastore", "Processing Blocked"),
     "file too large for the memory": ("agent", "Low memory"),

@@ -1,8 +1,9 @@
 """State machines of contract 3 as tables: source status, trigger, target status.
 
 Only these functions write a status: `store.locations.set_status`, `store.schedules.set_location`
-and `set_status`, `store.marks.set_status`. Each of them first checks the transition here. A
-transition outside the table is a defect and is refused.
+and `set_status`, `store.marks.set_status` and `reopen`, and `store.counting`, which ends what
+`reopen` began. The `set_` functions first check the transition here. A transition outside the table
+is a defect and is refused.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from app.api.records.enums import STATES
 from app.api.records.enums import OperationStatus as Op
 from app.api.records.enums import ScheduleStatus as Schedule
 from app.api.records.enums import SearchStatus as Search
@@ -112,8 +114,15 @@ ACTS = {
     Op.PENDING_ENCRYPT: ((Op.ENCRYPTED,), Op.UNABLE_ENCRYPT),
 }
 """For each pending action: the statuses on success, and the status on failure."""
+FINAL = STATES["done"]
+"""Operation statuses after which a scan should find no undecided match at all."""
+REOPENS = (*STATES["test"], *STATES["false"], *FINAL)
+"""Operation statuses that do not cover matches which a scan finds later: the object is undecided
+again.
+"""
 SETTLED = (
     NOTHING,
+    Op.REMOVE_MARK,
     *MARKED,
     *(status for done, unable in ACTS.values() for status in (*done, unable)),
 )
@@ -134,6 +143,9 @@ def _operation() -> Iterator[Transition]:
         for status in (*done, unable):
             yield from _rows((unable,), "settled when the service started", status)
     yield from _rows(SETTLED, "a mark or an undo was requested", Op.PENDING_MODIFICATION)
+    yield from _rows(REOPENS, "a scan found new matches", Op.REMOVE_MARK)
+    for covering in REOPENS:
+        yield from _rows((Op.REMOVE_MARK,), "its new matches are gone", covering)
     for end in SETTLED:
         trigger = "a mark was set or restored" if end in MARKED else "it was undone"
         yield from _rows((Op.PENDING_MODIFICATION,), trigger, end)

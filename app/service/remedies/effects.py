@@ -20,6 +20,7 @@ from app.masking import MASK
 from app.remediation.actions.mask import merged, touches
 from app.remediation.journal.records import Order, Span
 from app.remediation.vault.container import PasswordKey
+from app.service.base import states
 from app.service.remedies.payload import (
     Payload,
     Share,
@@ -30,7 +31,7 @@ from app.service.remedies.payload import (
     place_of,
     shares,
 )
-from app.service.store import jobs, marks, objects
+from app.service.store import counting, jobs, marks, objects
 from app.service.store.jobs import StoredJob
 from app.service.store.objects import StoredMatch, StoredObject
 
@@ -170,18 +171,28 @@ def _span(match: StoredMatch) -> Span:
     return Span(match.data_type, match.offset, match.length)
 
 
-def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
+def put_mark(conn: sqlite3.Connection, job: StoredJob, *, exactly: bool = False) -> int:
     """Set the marks of a mark job. Return the number of matches that the decision covers.
+
+    With `exactly`, mark only matches at the places that the job recorded, and no matches of its
+    data types that a scan found later.
 
     Confirming an object with undecided matches keeps the marks (false match, test data) of its
     other matches. Confirming an object without undecided matches clears its marks.
     """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
-        return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id)
+        among = _recorded_ids(conn, job) if exactly else None
+        return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id, among)
     if job.kind == Action.CONFIRMED and not _undecided(conn, job, chosen):
         marks.clear_marks(conn, object_of(job), chosen.data_types)
     return len(chosen.places)
+
+
+def _recorded_ids(conn: sqlite3.Connection, job: StoredJob) -> list[int]:
+    places = set(payload(job).places)
+    found = objects.matches(conn, object_of(job))
+    return [match.id for match in found if place_of(match) in places]
 
 
 def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
@@ -192,17 +203,22 @@ def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> boo
     )
 
 
-def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
-    """Undo a mark: clear it, then set again the marks of the object's other jobs that have
-    succeeded and were not undone.
+def take_back_mark(conn: sqlite3.Connection, job: StoredJob, undone: StoredJob) -> None:
+    """Let `job` undo the mark of `undone`: clear it, then set again the marks of the object's other
+    jobs that have succeeded and were not undone. Matches that a scan found after such a job stay
+    unmarked if they made the object undecided again (`marks.reopen`).
     """
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
     marks.clear_marks(conn, object_id, payload(undone).data_types)
-    for job in reversed(acts(conn, object_id)):
-        if job.id != undone.id:
-            put_mark(conn, job)
+    later, found_since = [job, undone], dict[int, bool]()
+    others = [one for one in acts(conn, object_id) if one.id != undone.id]
+    for one in others:
+        found_since[one.id] = any(payload(each).before.reopened for each in later)
+        later.append(one)
+    for one in reversed(others):
+        put_mark(conn, one, exactly=found_since[one.id])
 
 
 def set_status(
@@ -223,16 +239,23 @@ def set_status(
         )
 
 
-def before_act(act: StoredJob, share: Share) -> StatusBefore:
-    """Return the status of one object to restore when the job `act` is undone.
+def before_act(act: StoredJob, share: Share, undo: StoredJob) -> StatusBefore:
+    """Return the status of one object to restore when the job `undo` undoes the job `act`.
 
-    This is the object's status before the job, with one exception. If that status is a failed
+    This is the object's status before `act`, with two exceptions. If that status is a failed
     attempt ("Unable to ...") and `act` is an action on files, return an empty status, because the
-    attempt has succeeded since.
+    attempt has succeeded since. If a scan found new matches after `act`, the earlier status does
+    not cover them either, and the object stays undecided.
     """
     before = share.before
     failed = OperationStatus(before.status).failed if before.status else False
-    return StatusBefore() if failed and act.kind not in MARKS else before
+    if failed and act.kind not in MARKS:
+        return StatusBefore()
+    reopened = {one.object_id for one in shares(undo) if one.before.reopened}
+    if share.object_id in reopened and before.status in states.REOPENS:
+        again = OperationStatus.REMOVE_MARK
+        return msgspec.structs.replace(before, status=again, reopened=before.status)
+    return before
 
 
 def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: float) -> None:
@@ -240,7 +263,7 @@ def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: fl
     that restores this status, or `past` itself if `past` has failed.
     """
     for share in shares(past):
-        before = share.before if job.id == past.id else before_act(past, share)
+        before = share.before if job.id == past.id else before_act(past, share, job)
         marks.set_status(
             conn,
             share.object_id,
@@ -249,6 +272,8 @@ def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: fl
             reason=before.reason if before.status else job.reason or "",
             user=before.user if before.status else job.user or "",
             error=before.error,
+            reopened=before.reopened,
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
+    counting.cover(conn, [share.object_id for share in shares(past)])

@@ -157,7 +157,7 @@ class JobEnds:
         past = msgspec.structs.replace(past, undone=True)
         jobs.update(conn, undone.id, now=undone.updated, payload=past.text())
         jobs.end_undo(conn, undone.id)
-        before = effects.before_act(undone, shares(undone)[0])
+        before = effects.before_act(undone, shares(undone)[0], job)
         status = before.status or OperationStatus.REMOVE_MARK
         return self._writer.end(
             conn, job, state, said, status=status, verified=verified, verification=said

@@ -256,6 +256,7 @@ def _share(conn: sqlite3.Connection, item: StoredObject) -> Share:
 def _before(item: StoredObject) -> StatusBefore:
     return StatusBefore(
         status=item.status,
+        reopened=item.reopened,
         sign_off=item.sign_off or "",
         reason=item.reason or "",
         error=item.error,

@@ -18,9 +18,12 @@ from app.service.store.objects import StoredMatch, StoredObject
 
 
 class StatusBefore(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Status of an object before a job, restored by its undo."""
+    """Status of an object before a job, restored by its undo. `reopened` is the status before a
+    scan found new matches (`marks.reopen`).
+    """
 
     status: str | None = None
+    reopened: str | None = None
     sign_off: str = ""
     reason: str = ""
     error: str | None = None

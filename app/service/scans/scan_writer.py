@@ -25,7 +25,7 @@ from app.service.events_and_audit.events import EventBus
 from app.service.protocols.limits import ROOM
 from app.service.scans.reading_now import ReadingNow
 from app.service.scans.scan_pool import ScanPool
-from app.service.store import events, jobs, locations, risk, schedules
+from app.service.store import events, jobs, locations, marks, risk, schedules
 from app.service.store.database import Database
 from app.service.store.schedules import ScanLocation
 
@@ -74,6 +74,12 @@ class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.json.encode(self).decode()
 
 
+def _undecided_again(count: int) -> str:
+    if count == 1:
+        return "1 decided result has new matches, and is undecided again."
+    return f"{count:,} decided results have new matches, and are undecided again."
+
+
 class ScanWriter:
     """Writes the records of one scan of one Location."""
 
@@ -114,6 +120,10 @@ class ScanWriter:
         place, now = self.place, self._tools.now()
         told = []
         with self._tools.db.write() as conn:
+            job = jobs.get(conn, self.job_id)
+            again = marks.reopened(conn, place.location_id, now if job is None else job.created)
+            if again:
+                told.append(self._event(conn, "results undecided again", _undecided_again(again)))
             self._set(conn, status, state, said, searched=now)
             if locations.get(conn, place.target_id, place.location_id) is not None:
                 risk.add_point(conn, now, place.target_id)

@@ -39,13 +39,30 @@ UPDATE objects SET risk = CASE WHEN match + test + prohibited > 0 THEN coalesce(
 WHERE id IN (SELECT value FROM json_each(?))
 """
 
+_COVERED = """
+UPDATE objects SET status = reopened, reopened = NULL
+WHERE id IN (SELECT value FROM json_each(?)) AND reopened IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM matches m
+    WHERE m.object_id = objects.id AND m.purged = 0 AND m.mark IS NULL)
+  AND NOT (container AND EXISTS (SELECT 1 FROM objects i JOIN matches m ON m.object_id = i.id
+    WHERE i.parent_id = objects.id AND m.purged = 0 AND m.mark IS NULL))
+"""
+
 
 def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
     """Recompute the counts of these objects by data type, and their totals. Objects without live
-    matches lose their risk level.
+    matches lose their risk level. Reopened objects without undecided matches get their status back.
     """
     chosen = json.dumps(list(objects))
     conn.execute(_FORGET, (chosen,))
     conn.execute(_COUNT, (chosen,))
     conn.execute(_TOTAL, (chosen,))
     conn.execute(_LIVE, (chosen,))
+    conn.execute(_COVERED, (chosen,))
+
+
+def cover(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
+    """Give those of these objects their status back that were reopened (`marks.reopen`), and have
+    no undecided matches any more.
+    """
+    conn.execute(_COVERED, (json.dumps(list(objects)),))

@@ -28,25 +28,49 @@ UPDATE matches SET fingerprint = '', near = ''
 WHERE object_id = :id AND purged = 1 AND id IN (SELECT value FROM json_each(:ids))
 """
 
+_REOPEN = """
+UPDATE objects SET reopened = status, status = :status, status_time = :now
+WHERE id IN (
+  SELECT value FROM json_each(:ids)
+  UNION SELECT c.id FROM objects m JOIN objects c ON c.id = m.parent_id
+    WHERE m.id IN (SELECT value FROM json_each(:ids)) AND c.container
+      AND c.status IN (SELECT value FROM json_each(:final)))
+RETURNING id
+"""
+_REOPENED = """
+INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
+SELECT id, status, '', 'A scan found new matches.', '', coalesce(job_id, 0), :now
+FROM objects WHERE id IN (SELECT value FROM json_each(:ids))
+"""
+
 
 def set_mark(
-    conn: sqlite3.Connection, object_id: int, data_types: Collection[str], mark: str, job_id: int
+    conn: sqlite3.Connection,
+    object_id: int,
+    data_types: Collection[str],
+    mark: str,
+    job_id: int,
+    among: Collection[int] | None = None,
 ) -> int:
     """Mark the matches of these data types (keys) as `test_data` or `false_match`; masked matches
-    are unchanged. Return the number of marked matches.
+    are unchanged. With `among`, mark only matches with these keys. Return the number of marked
+    matches.
     """
     types = json.dumps(sorted(data_types))
+    chosen = None if among is None else json.dumps(sorted(among))
     conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
-        " m.fingerprint, m.near, ?, ? FROM matches m JOIN objects o ON o.id = m.object_id"
-        " WHERE m.object_id = ? AND m.purged = 0"
-        " AND m.data_type IN (SELECT value FROM json_each(?))",
-        (mark, job_id, object_id, types),
+        " m.fingerprint, m.near, ?1, ?2 FROM matches m JOIN objects o ON o.id = m.object_id"
+        " WHERE m.object_id = ?3 AND m.purged = 0"
+        " AND m.data_type IN (SELECT value FROM json_each(?4))"
+        " AND (?5 IS NULL OR m.id IN (SELECT value FROM json_each(?5)))",
+        (mark, job_id, object_id, types, chosen),
     )
     changed = conn.execute(
-        "UPDATE matches SET mark = ? WHERE object_id = ? AND purged = 0"
-        " AND data_type IN (SELECT value FROM json_each(?))",
-        (mark, object_id, types),
+        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0"
+        " AND data_type IN (SELECT value FROM json_each(?3))"
+        " AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))",
+        (mark, object_id, types, chosen),
     ).rowcount
     recount(conn, [object_id])
     return changed
@@ -105,21 +129,23 @@ def set_status(
     job_id: int,
     now: float,
     error: str | None = None,
+    reopened: str | None = None,
 ) -> None:
-    """Write the last remedial action on an object, and its history. No other function does so.
+    """Write the last remedial action on an object, and its history. Of other functions, only
+    `reopen` and `counting.recount` change the status.
 
     `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
-    history records this as `Remove mark`. A missing object is ignored. Raises IllegalTransition for
-    a transition that is not in the table.
+    history records this as `Remove mark`. `reopened` is the status before `reopen`. A missing
+    object is ignored. Raises IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
         return
     states.OPERATION.check(row["status"] or states.NOTHING, status or states.NOTHING)
     conn.execute(
-        "UPDATE objects SET status = ?, sign_off = ?, reason = ?,"
+        "UPDATE objects SET status = ?, reopened = ?, sign_off = ?, reason = ?,"
         " error = ?, user = ?, job_id = ?, status_time = ? WHERE id = ?",
-        (status, sign_off, reason, error, user, job_id, now, object_id),
+        (status, reopened, sign_off, reason, error, user, job_id, now, object_id),
     )
     conn.execute(
         "INSERT INTO remediations (object_id, status, sign_off, reason, error, user, job_id, time)"
@@ -135,6 +161,34 @@ def set_status(
             object_id,
         ),
     )
+
+
+def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
+    """Record that a scan found matches in these decided objects that their decisions or
+    remediations do not cover. The objects are undecided again: their status is `Remove mark`, until
+    the next decision or until the matches are gone. An archive that was remediated as a whole is
+    undecided again with its members.
+    """
+    values = {
+        "ids": json.dumps(sorted(object_ids)),
+        "final": json.dumps(states.FINAL),
+        "status": OperationStatus.REMOVE_MARK,
+        "now": now,
+    }
+    changed = [row["id"] for row in conn.execute(_REOPEN, values).fetchall()]
+    conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now})
+
+
+def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:
+    """Return how many objects of a Location `reopen` has changed since this time, and are still
+    undecided; archives do not count.
+    """
+    (count,) = conn.execute(
+        "SELECT count(*) FROM objects WHERE status = ? AND reopened IS NOT NULL"
+        " AND location_id = ? AND status_time >= ? AND NOT container",
+        (OperationStatus.REMOVE_MARK, location_id, since),
+    ).fetchone()
+    return int(count)
 
 
 def set_file_state(

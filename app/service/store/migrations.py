@@ -275,6 +275,11 @@ def _job_ends(conn: sqlite3.Connection) -> None:
     _statements(conn, _JOB_ENDS)
 
 
+def _reopened(conn: sqlite3.Connection) -> None:
+    """Add the status that an object had before a scan found new matches in it (`marks.reopen`)."""
+    conn.execute("ALTER TABLE objects ADD COLUMN reopened TEXT")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -295,5 +300,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _agents,
     _risk_reversals,
     _job_ends,
+    _reopened,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

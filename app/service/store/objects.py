@@ -14,8 +14,8 @@ _COLUMNS = """
   o.id, o.target_id, o.location_id, o.parent_id, o.path, o.file_raw, o.inner, o.owner,
   o.content_type, o.encoding, o.stream_size, o.size, o.mtime_ns,
   opened(o.sha256) AS sha256, o.sha256 AS sealed, o.container,
-  o.extracted, o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, l.path AS location_path,
-  l.protocol
+  o.extracted, o.status, o.sign_off, o.reason, o.error, o.user, o.job_id, o.reopened,
+  l.path AS location_path, l.protocol
 """
 _MATCHES = """
   SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark, purged,
@@ -34,7 +34,7 @@ class StoredObject:
     `sha256` describe the file when a scan last read it or we last changed it. `sealed` is the
     encrypted form of `sha256`, and may be stored elsewhere, too. `stream_size` is the size in
     bytes of the object's own stream; if `extracted`, the stream is text taken from a document.
-    `status` is an operation status, or None.
+    `status` is an operation status, or None; `reopened` is the one before `marks.reopen`.
     """
 
     id: int
@@ -62,6 +62,7 @@ class StoredObject:
     protocol: str
     extracted: bool = False
     sealed: str = ""
+    reopened: str | None = None
 
     @property
     def root(self) -> bytes:

@@ -7,10 +7,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
+from app.api.records.enums import STATES
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.store import layouts, removal, risk_causes, similarity
+from app.service.base import states
+from app.service.store import layouts, marks, removal, risk_causes, similarity
 from app.service.store.counting import recount
 from app.service.store.raw_names import joined
 from app.service.store.scan_runs import Run
@@ -71,6 +73,18 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 
+_MARKED_AS = (*STATES["test"], *STATES["false"])
+_UNMARKED = """
+SELECT data_type, fingerprint, near, offset, length FROM matches
+WHERE object_id = ? AND purged = 0 AND mark IS NULL
+"""
+_UNCOVERED = """
+SELECT o.id, m.data_type, m.fingerprint, m.near, m.offset, m.length
+FROM json_each(:keys) k CROSS JOIN objects o ON o.id = k.value
+  CROSS JOIN matches m ON m.object_id = o.id
+WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND m.purged = 0 AND m.mark IS NULL
+"""
+
 _REMOVE = """
 DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
   AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL)
@@ -103,6 +117,7 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
     if alive is None:
         raise LookupError("the Location does not exist")
     run.touched.clear()
+    run.left.clear()
     run.layouts.refresh(conn)
     run.passed_over = risk_causes.has_unseen(conn, run.location_id)
     for report in reports:
@@ -111,7 +126,28 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
         if report.sha256 and run.passed_over:
             name = joined(run.prefix, report.path)
             risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
+    marks.reopen(conn, _uncovered(conn, run), now)
     recount(conn, run.touched)
+
+
+def _uncovered(conn: sqlite3.Connection, run: Run) -> set[int]:
+    """Return the objects with a status that does not cover all of their matches. Of objects marked
+    as test data or false, only new matches count: the mark may have been for some data types only.
+    """
+    values = {"keys": json.dumps(run.touched), "statuses": json.dumps(states.REOPENS)}
+    return {
+        row["id"]
+        for row in conn.execute(_UNCOVERED, values)
+        if not _identities(row, same_file=True) & run.left.get(row["id"], set())
+    }
+
+
+def _identities(row: sqlite3.Row, *, same_file: bool) -> set[tuple[object, ...]]:
+    """Return what identifies a match: value and surrounding words, and in the same file its place
+    too, because a new key gives all values new fingerprints.
+    """
+    place = {(row["data_type"], row["offset"], row["length"])} if same_file else set()
+    return {(row["data_type"], row["fingerprint"], row["near"]), *place}
 
 
 def _path(run: Run, name: bytes, inner: str) -> str:
@@ -137,29 +173,32 @@ def _note_problems(
 def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None:
     name = joined(run.prefix, report.path)
     known = {
-        row["inner"]: row["id"]
+        row["inner"]: row
         for row in conn.execute(
-            "SELECT id, inner FROM objects WHERE location_id = ? AND file_raw = ?",
+            "SELECT id, inner, status, size, mtime_ns FROM objects"
+            " WHERE location_id = ? AND file_raw = ?",
             (run.location_id, name),
         )
     }
     if not report.found and not known:
         return
+    keys = [row["id"] for row in known.values()]
     if report.unchanged:
-        _keep(conn, run, known.values())
+        _keep(conn, run, keys)
         return
     unread = {p.inner for p in report.problems if p.trouble is not Trouble.NOTICE}
     only_named = all(match.is_in_name for found in report.found for match in found.matches)
     if "" in unread and only_named and (known or not report.found):
-        _keep(conn, run, known.values())
+        _keep(conn, run, keys)
         return
-    lost = _with_lost_types(conn, run, report, known.values())
+    lost = _with_lost_types(conn, run, report, keys)
     parent = _container(conn, run, report, name, lost) if report.container else None
     for found in report.found:
-        _record_object(conn, run, report, name, found, parent if found.inner else None, lost)
+        held_by, before = (parent if found.inner else None), known.get(found.inner)
+        _record_object(conn, run, report, name, found, held_by, lost, before)
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
-    _keep(conn, run, [key for inner, key in known.items() if inner in unread])
-    absent = [key for inner, key in known.items() if inner not in seen | unread]
+    _keep(conn, run, [row["id"] for inner, row in known.items() if inner in unread])
+    absent = [row["id"] for inner, row in known.items() if inner not in seen | unread]
     cleared = [key for key in absent if key not in lost]
     _keep_lost(conn, run, [key for key in absent if key in lost])
     if report.sha256 and cleared:
@@ -210,6 +249,7 @@ def _record_object(
     found: Found,
     parent: int | None,
     lost: frozenset[int],
+    before: sqlite3.Row | None = None,
 ) -> int:
     """Store an object with its matches, and return its key. If the key is in `lost`, the earlier
     matches of lost data types are kept.
@@ -244,6 +284,11 @@ def _record_object(
     marked = [dict(row) for row in conn.execute(_MARKED, values)]
     (key,) = conn.execute(_OBJECT, values).fetchone()
     risk_causes.found_again(conn, key, run.location_id, name, found.inner)
+    if before is not None and before["status"] in _MARKED_AS:
+        state = values["size"], values["mtime_ns"]
+        same_file = state == (before["size"], before["mtime_ns"])
+        left = [_identities(row, same_file=same_file) for row in conn.execute(_UNMARKED, (key,))]
+        run.left[key] = set().union(*left)
     kept = sorted(run.lost_types) if key in lost else []
     conn.execute(_FORGET, (key, json.dumps(kept)))
     conn.executemany(_MATCH, (_row(key, match) for match in found.matches))

@@ -132,7 +132,7 @@ _SETTLE = """
 INSERT INTO risk_causes (point_id, target_id, cause, was, now, objects, undone, since)
 SELECT (SELECT coalesce(max(id), 0) FROM risk_history), m.target_id, CASE
     WHEN r.id IS NOT NULL THEN CASE
-      WHEN o.status IS NULL THEN 'reopened'
+      WHEN coalesce(o.status, 'Remove mark') = 'Remove mark' THEN 'reopened'
       WHEN o.status LIKE 'Pending %' OR o.status LIKE 'Unable %' THEN 'changed'
       ELSE o.status END
     WHEN :cause IS NOT NULL THEN :cause

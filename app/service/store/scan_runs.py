@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from app.api.records.enums import OperationStatus
 from app.discovery.match.matches import FileReport
-from app.service.store import inaccess, removal, risk_causes
+from app.service.store import counting, inaccess, removal, risk_causes
 from app.service.store.layouts import Layouts
 from app.service.store.raw_names import joined
 
@@ -32,7 +32,8 @@ _TAKEN_AWAY = json.dumps(
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
 _CHOSEN = """
 SELECT id, file_raw, size, mtime_ns, status IS NOT NULL OR EXISTS (
-    SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL) AS decided
+    SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL) AS decided,
+  coalesce(reopened, '') IN (SELECT value FROM json_each(:taken_away)) AS taken_away
 FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}
 """
 
@@ -64,6 +65,10 @@ class Run:
     noted: set[tuple[str, str]] = field(default_factory=set)
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
+    left: dict[int, set[tuple[object, ...]]] = field(default_factory=dict)
+    """For each object of the last call of `record` that is marked as test data or false: what
+    identifies the matches that had no mark before the call.
+    """
     passed_over: bool = False
     """Whether earlier scans have left out files of this Location that contained objects."""
     lost_types: frozenset[str] = frozenset()
@@ -132,7 +137,8 @@ def drop(
     """Remove these vanished objects. Objects whose file this program has deleted, moved or
     encrypted are kept, because an undo needs their history. Of decided objects in files that the
     run has left out, only the live matches are removed: the decision, history and undo of the
-    objects are valid again when a later scan reads the file.
+    objects are valid again when a later scan reads the file. The same holds for objects whose file
+    came back after that, and is gone again.
 
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
@@ -148,9 +154,12 @@ def drop(
     for known, some in explained.items():
         risk_causes.explain(conn, some, known)
     left_out = {key for some in explained.values() for key in some}
-    kept = [row["id"] for row in rows if row["decided"] and row["id"] in left_out]
+    kept = [
+        row["id"] for row in rows if row["taken_away"] or (row["decided"] and row["id"] in left_out)
+    ]
     stays = frozenset(kept)
     run.touched[:] = removal.drop_matches(conn, kept)
+    counting.cover(conn, kept)
     seen = [(run.number, key) for key in kept]
     conn.executemany("UPDATE objects SET run = ? WHERE id = ?", seen)
     removal.drop(conn, [row["id"] for row in rows if row["id"] not in stays])

@@ -178,6 +178,8 @@ _SENTENCES = {
         "Stopped before the scan started.",
         "a file needs more memory than a worker can use; see the unreadable items.",
         "connected to {host}.",
+        "1 decided result has new matches, and is undecided again.",
+        "{count} decided results have new matches, and are undecided again.",
         "1 file read. Matches found: {matches}.",
         "{files} files read. Matches found: {matches}.",
         "{files} files read, {unread} could not be read. Matches found: {matches}.",

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
+from app.api.records.enums import OperationStatus
 from app.language import Texts
 
 tr = Texts(__name__)
 
-_STATUSES = tr.words(
-    "Confirmed Match",
-    "Delegated",
-    "Deleted",
-    "Deleted with restrictions",
-    "Encrypted",
-    "False Match",
-    "MIP label modified",
-    "Manually Remediated",
-    "Masked",
-    "Partially masked",
-    "Pending Delete",
-    "Pending Encrypt",
-    "Pending Mask",
-    "Pending Modification",
-    "Pending Quarantine",
-    "Pending label modification",
-    "Permissions modified",
-    "Quarantined",
-    "Quarantined with restrictions",
-    "Remove mark",
-    "Test Data",
-    "Unable to delete",
-    "Unable to encrypt",
-    "Unable to mask",
-    "Unable to modify label",
-    "Unable to modify permissions",
-    "Unable to quarantine",
-)
+_STATUSES = {
+    **tr.words(
+        "Confirmed Match",
+        "Delegated",
+        "Deleted",
+        "Deleted with restrictions",
+        "Encrypted",
+        "False Match",
+        "MIP label modified",
+        "Manually Remediated",
+        "Masked",
+        "Partially masked",
+        "Pending Delete",
+        "Pending Encrypt",
+        "Pending Mask",
+        "Pending Modification",
+        "Pending Quarantine",
+        "Pending label modification",
+        "Permissions modified",
+        "Quarantined",
+        "Quarantined with restrictions",
+        "Test Data",
+        "Unable to delete",
+        "Unable to encrypt",
+        "Unable to mask",
+        "Unable to modify label",
+        "Unable to modify permissions",
+        "Unable to quarantine",
+    ),
+    OperationStatus.REMOVE_MARK.value: tr("Undecided again"),
+}
 
 
 _JOB_STATES = {

@@ -4,6 +4,10 @@
     <context>
         <name>state.words</name>
         <message>
+            <source>1 decided result has new matches, and is undecided again.</source>
+            <translation>1 entschiedenes Ergebnis hat neue Treffer und ist wieder offen.</translation>
+        </message>
+        <message>
             <source>1 file read. Matches found: {matches}.</source>
             <translation>1 Datei gelesen. Treffer: {matches}.</translation>
         </message>
@@ -1316,10 +1320,6 @@
             <translation>Ergebnisse entfernt</translation>
         </message>
         <message>
-            <source>Remove mark</source>
-            <translation>Markierung entfernt</translation>
-        </message>
-        <message>
             <source>Removed from this folder; the undo copy is kept until {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption protects these copies, and only destroying the medium removes them; verified: the file no longer exists</source>
             <translation>Aus diesem Ordner entfernt; die Rückgängig-Kopie bleibt bis {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; eine Verschlüsselung des ganzen Datenträgers schützt diese Kopien, und nur die Zerstörung des Datenträgers beseitigt sie; geprüft: die Datei gibt es nicht mehr</translation>
         </message>
@@ -1910,6 +1910,10 @@
         <message>
             <source>Unable to quarantine</source>
             <translation>Quarantäne nicht möglich</translation>
+        </message>
+        <message>
+            <source>Undecided again</source>
+            <translation>Wieder offen</translation>
         </message>
         <message>
             <source>Undo</source>
@@ -4466,6 +4470,10 @@
         <message>
             <source>{brand}: begins with {span}</source>
             <translation>{brand}: beginnt mit {span}</translation>
+        </message>
+        <message>
+            <source>{count} decided results have new matches, and are undecided again.</source>
+            <translation>{count} entschiedene Ergebnisse haben neue Treffer und sind wieder offen.</translation>
         </message>
         <message>
             <source>{count} matches in the name of the file, of a folder or of a member: names stay as they are</source>

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
-from app.api.records.enums import Action
+from app.api.records.enums import Action, OperationStatus
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import Severity
 from app.service.remedies.job_plan import plan_all
@@ -98,3 +100,53 @@ def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) ->
         order = RemediationOrder(path="/data/a", sign_off="", reason="", object_ids=[public(key)])
         ((_, chosen),), _ = plan_all(conn, Action.CONFIRMED, [early], order)
         assert chosen.before.status == "False Match"
+
+
+def status_of(conn: sqlite3.Connection, path: str) -> str | None:
+    item = objects.get(conn, key_of(conn, path))
+    assert item is not None
+    return item.status
+
+
+def test_an_unchanged_file_read_with_another_key_stays_marked(db: Database) -> None:
+    """With another key all fingerprints are new, but the places of the matches are the same."""
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1), match(40, EMAIL))))
+        marks.set_mark(conn, key_of(conn, "/data/a"), [EMAIL], "false_match", 1)
+        set_status(conn, key_of(conn, "/data/a"), "False Match")
+        again = found(match(1, fingerprint="g"), match(40, EMAIL, fingerprint="h"))
+        scan(conn, location, report("a", again))
+        assert status_of(conn, "/data/a") == "False Match"
+
+
+def test_a_new_member_match_reopens_an_archive_that_was_deleted(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        archive = report("z.zip", found(match(), inner="a"), container=True)
+        scan(conn, location, archive)
+        for path in ("/data/z.zip", "/data/z.zip#a"):
+            set_status(conn, key_of(conn, path), "Deleted")
+        scan(conn, location, archive)
+        assert status_of(conn, "/data/z.zip") == status_of(conn, "/data/z.zip#a") == "Remove mark"
+        scan(conn, location)
+        assert status_of(conn, "/data/z.zip") == status_of(conn, "/data/z.zip#a") == "Deleted"
+
+
+def test_a_scan_of_many_decided_objects_asks_once_which_are_uncovered(db: Database) -> None:
+    def statements(count: int) -> int:
+        with db.write() as conn:
+            location = add_location(conn, f"host{count}", f"/data{count}")
+            files = [report(f"f{at}", found(match())) for at in range(count)]
+            scan(conn, location, *files)
+            for (key,) in conn.execute(
+                "SELECT id FROM objects WHERE location_id = ?", (location,)
+            ).fetchall():
+                set_status(conn, key, OperationStatus.REMEDIATED_MANUALLY)
+            asked: list[str] = []
+            conn.set_trace_callback(asked.append)
+            scan(conn, location, *files)
+            conn.set_trace_callback(None)
+            return sum("o.status IN" in one for one in asked)
+
+    assert statements(20) == statements(2)
