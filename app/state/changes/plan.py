@@ -72,6 +72,10 @@ class Sent:
     """Number of further objects that are not decided because they were remediated."""
     replaced: int = 0
     """Number of objects of the request that had another decision before."""
+    prohibited: int = 0
+    """Number of objects of the request that contain prohibited values and are no longer counted as
+    prohibited.
+    """
 
 
 class Plan(PlanPreview):

@@ -16,6 +16,7 @@ from itertools import islice
 
 from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
+from app.state.acts.batch import Batch
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.decision_outbox import Outbox
 from app.state.changes.plan import UNDONE
@@ -218,13 +219,30 @@ class Triage(QObject):
         """Return how many results of these rows are known to be decided or remediated. Return None
         if counting would take too long.
         """
-        results = self._results
-        families = (one for key in keys for one in results.family(key))
+        rows = self._rows(keys)
+        if rows is None:
+            return None
+        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+
+    def count_prohibited(self, keys: Sequence[Key]) -> tuple[int, bool]:
+        """Return how many results of these rows are known to contain prohibited values, and whether
+        this is known of all of them. If counting would take too long, nothing is known.
+        """
+        rows = self._rows(keys)
+        if rows is None:
+            return 0, False
+        prohibited = sum(row is not None and row.own and row.prohibited > 0 for row in rows)
+        return prohibited, None not in rows
+
+    def _rows(self, keys: Sequence[Key]) -> list[Row | None] | None:
+        """Return the results of these rows, each once, with None for one that is not loaded. Return
+        None if there are too many.
+        """
+        families = (one for key in keys for one in self._results.family(key))
         members = list(islice(families, _MOST_COUNTED + 1))
         if len(members) > _MOST_COUNTED:
             return None
-        rows = (results.row_of(key) for key in dict.fromkeys(members))
-        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+        return [self._results.row_of(key) for key in dict.fromkeys(members)]
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this decision can only be proposed; "" if it can be made."""
@@ -293,6 +311,7 @@ class Triage(QObject):
         if done is not None and done.back is not None:
             done.back()
         elif done is not None:
+            self._on_reset()
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
             if done.batch is not None:
                 self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
@@ -324,6 +343,7 @@ class Triage(QObject):
 
     def undo_decisions(self, keys: Sequence[Key], reason: str = UNDONE) -> None:
         """Undo the last decision on these objects; no file changes."""
+        self._on_reset()
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
         self._outbox.undo(list(keys), reason, weight=-1 if self._is_of_today(dropped) else 0)
@@ -394,6 +414,14 @@ class Triage(QObject):
         done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
 
+    def on_resumed(self, batch: Batch) -> None:
+        """Let decisions of an earlier run that are resumed be undone in one step."""
+        wish = batch.wish
+        known = any(one.batch is batch for one in [*self._stack.done, *self._stack.undone])
+        if wish.action in MARKS and not known:
+            done = UndoEntry(wish.action, wish.sign_off, wish.reason, batch.taken, batch)
+            self._stack.push(done)
+
     async def _decide_alike(
         self, decision: Decision, subject: Key, own: list[Key], kind: str
     ) -> None:
@@ -444,12 +472,16 @@ class Triage(QObject):
                 return
             await asyncio.sleep(0)
         self._none_left = True
-        self.note.emit(tr("All results of the query have been decided."))
+        self.note.emit(
+            tr("The query has no further results to decide. The last decisions are being made.")
+            if self._outbox.busy
+            else tr("All results of the query have been decided.")
+        )
         self.emptied.emit()
 
     def _on_reset(self) -> None:
         """Withdraw the note that all results have been decided, because other results are shown
-        now.
+        now, or because decisions are undone.
         """
         if self._none_left:
             self._none_left = False

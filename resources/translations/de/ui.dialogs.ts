@@ -283,6 +283,13 @@
                 <numerusform>Mindestens {n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>At least {n} objects contain prohibited values, which are then no longer counted.</source>
+            <translation>
+                <numerusform>Mindestens {n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>Mindestens {n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Audit journal</source>
             <translation>Prüfprotokoll</translation>
@@ -4235,6 +4242,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} objects contain prohibited values, which are then no longer counted.</source>
+            <translation>
+                <numerusform>{n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>{n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} objects decided</source>
             <translation>
                 <numerusform>{n} Objekt entschieden</numerusform>
@@ -4380,6 +4394,13 @@
             <translation>
                 <numerusform>{n} Zeile</numerusform>
                 <numerusform>{n} Zeilen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} rows are selected. An archive stands for the objects in it, and each object counts once.</source>
+            <translation>
+                <numerusform>{n} Zeile ist ausgewählt. Ein Archiv steht für die Objekte darin.</numerusform>
+                <numerusform>{n} Zeilen sind ausgewählt. Ein Archiv steht für die Objekte darin, und jedes Objekt zählt einmal.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
