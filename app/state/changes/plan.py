@@ -311,7 +311,11 @@ class Plan(PlanPreview):
             self._begin()
 
     def cancel(self) -> None:
-        """Stop the preview, and clear the plan. Sends nothing."""
+        """Stop the preview, and clear the plan. Sends nothing. A quarantine folder that files could
+        be moved into is suggested the next time.
+        """
+        if self.location and self.files_possible:
+            self._session.settings.quarantine_folder = self.location
         for name in ("plan", "plan.look"):
             self._tasks.stop(name)
         self._drop()

@@ -476,8 +476,8 @@
             <translation>Quarantäneordner wählen</translation>
         </message>
         <message>
-            <source>Choose a quarantine folder below, then press Check.</source>
-            <translation>Unten einen Quarantäneordner auswählen, dann auf „Prüfen“ klicken.</translation>
+            <source>Choose a quarantine folder below, then press Check. A folder that does not exist is created.</source>
+            <translation>Unten einen Quarantäneordner angeben, dann auf „Prüfen“ drücken. Fehlt der Ordner, wird er angelegt.</translation>
         </message>
         <message>
             <source>Choose a quarantine folder.</source>
