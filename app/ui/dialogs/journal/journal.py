@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,10 @@ _ICONS = {
 }
 
 
+_LONG = datetime(2026, 11, 30, 22, 58, 48).timestamp()  # noqa: DTZ001 in the analyst's time zone
+"""A time whose text is as long as any."""
+
+
 def _when(one: AuditRecord) -> str:
     return moment(one.timestamp, seconds=True)
 
@@ -91,7 +96,13 @@ def told(one: AuditRecord) -> str:
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(title=tr("Record"), text=lambda one: number(one.number), width=72, right=True),
-    Column(title=tr("When"), text=_when, width=164, role=lambda _one: Role.SECONDARY),
+    Column(
+        title=tr("When"),
+        text=_when,
+        width=164,
+        words=[moment(_LONG, seconds=True)],
+        role=lambda _one: Role.SECONDARY,
+    ),
     Column(
         title=tr("Action"),
         text=lambda one: action_title(one.action),
