@@ -145,18 +145,19 @@ def set_file_state(
     and their container get the same state. Of their metadata, the time of the last change follows
     if it is that of the file.
     """
-    of_file = "(SELECT location_id, file_raw FROM objects WHERE id = ?)"
     (before,) = conn.execute("SELECT mtime_ns FROM objects WHERE id = ?", (object_id,)).fetchone()
     changed = _iso(mtime_ns)
     conn.execute(
         "UPDATE metadata SET value = ?, day = ? WHERE label = 'File Modified' AND value = ?"
-        f" AND object_id IN (SELECT id FROM objects WHERE (location_id, file_raw) = {of_file})",
+        " AND object_id IN (SELECT id FROM objects WHERE (location_id, file_raw) ="
+        " (SELECT location_id, file_raw FROM objects WHERE id = ?))",
         (changed, changed[:10].replace("-", ""), _iso(before), object_id),
     )
     conn.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"
-        f" WHERE (location_id, file_raw) = {of_file}",
+        " WHERE (location_id, file_raw) ="
+        " (SELECT location_id, file_raw FROM objects WHERE id = ?)",
         (size, mtime_ns, sha256, size, object_id),
     )
 

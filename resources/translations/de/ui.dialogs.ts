@@ -3067,10 +3067,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>The filter would hide {n} matches {places} from the next scan on.</source>
+            <source>The filter would hide {n} matches (test data included) {places} from the next scan on.</source>
             <translation>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
+                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
+                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
