@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -37,6 +39,7 @@ class Toast(QFrame):
     def __init__(self, window: QWidget, before: QWidget | None = None) -> None:
         super().__init__(window)
         self._window, self._before = window, before
+        self._act: Callable[[], object] | None = None
         self.setProperty("kind", "toast")
         self._words = PlainLabel("", elide=True)
         # as wide as its text, where the window has room
@@ -71,11 +74,13 @@ class Toast(QFrame):
         undoable: bool = False,
         look: tuple[str, Role] = _REQUESTED,
         more: str = "",
+        act: Callable[[], object] | None = None,
     ) -> None:
         """Show a note for ten seconds, in place of the previous note; `undoable` shows the Undo
         button. `look` is the name and the colour of the icon. `more` is the text of the button of
-        a further action; "" hides it.
+        a further action; "" hides it. The button calls `act` or, without `act`, emits `more`.
         """
+        self._act = act
         self._words.setText(words)
         self._words.updateGeometry()  # the shortened texts of two notes may be equal
         self.more_button.setText(more)
@@ -129,7 +134,10 @@ class Toast(QFrame):
 
     def _on_more(self) -> None:
         self.hide()
-        self.more.emit()
+        if self._act is not None:
+            self._act()
+        else:
+            self.more.emit()
 
     def _on_undo(self) -> None:
         self.hide()
