@@ -34,6 +34,10 @@ tr = Texts(__name__)
 ADVANCE = "triage.advance"
 _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
+_ALL_DECIDED = tr("All results of the query have been decided.")
+_BEING_DECIDED = tr(
+    "The query has no further results to decide. The last decisions are being made."
+)
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
 _UNKNOWN = {
@@ -130,7 +134,10 @@ class Triage(QObject):
         self._sent: set[Key] = set()
         self._moving = False
         self._none_left = False
-        """Whether the note is shown that all results have been decided."""
+        """Whether the note is shown that all results have been decided, or are being decided."""
+        self._deciding = False
+        """Whether the note said that the last decisions are being made."""
+        outbox.changed.connect(self._on_outbox)
         results.reset.connect(self._on_reset)
         results.current_changed.connect(self._on_current)
         alike.changed.connect(self.changed)
@@ -472,12 +479,18 @@ class Triage(QObject):
                 return
             await asyncio.sleep(0)
         self._none_left = True
-        self.note.emit(
-            tr("The query has no further results to decide. The last decisions are being made.")
-            if self._outbox.busy
-            else tr("All results of the query have been decided.")
-        )
+        self._deciding = bool(self._outbox.busy)
+        self.note.emit(_BEING_DECIDED if self._deciding else _ALL_DECIDED)
         self.emptied.emit()
+
+    def _on_outbox(self) -> None:
+        """Say that all results have been decided once the outcome of the last decisions is known,
+        if the note that they are being made is still shown.
+        """
+        if self._none_left and self._deciding and not self._outbox.busy:
+            self._deciding = False
+            refused = any(batch.refused for batch in self._outbox.batches)
+            self.note.emit("" if refused else _ALL_DECIDED)
 
     def _on_reset(self) -> None:
         """Withdraw the note that all results have been decided, because other results are shown

@@ -76,6 +76,8 @@ def test_that_all_are_decided_is_said_until_other_results_are_shown(run: Run, fi
             stores.results.set_selected([stores.results.key(at) for at in range(7)])
             stores.triage.decide(Action.CONFIRMED)
             await until(stores.triage.note, lambda: NONE_LEFT in notes)
+            await until(stores.triage.note, lambda: notes[-1] != NONE_LEFT)
+            assert notes[-1] == "All results of the query have been decided."
             stores.results.forget()
             assert notes[-1] == ""
             stores.results.forget()
