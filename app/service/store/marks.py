@@ -145,13 +145,15 @@ def set_file_state(
     and their container get the same state. Of their metadata, the time of the last change follows
     if it is that of the file.
     """
-    (before,) = conn.execute("SELECT mtime_ns FROM objects WHERE id = ?", (object_id,)).fetchone()
+    row = conn.execute("SELECT mtime_ns FROM objects WHERE id = ?", (object_id,)).fetchone()
+    if row is None:  # a scan has removed it meanwhile
+        return
     changed = _iso(mtime_ns)
     conn.execute(
         "UPDATE metadata SET value = ?, day = ? WHERE label = 'File Modified' AND value = ?"
         " AND object_id IN (SELECT id FROM objects WHERE (location_id, file_raw) ="
         " (SELECT location_id, file_raw FROM objects WHERE id = ?))",
-        (changed, changed[:10].replace("-", ""), _iso(before), object_id),
+        (changed, changed[:10].replace("-", ""), _iso(row["mtime_ns"]), object_id),
     )
     conn.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
@@ -163,5 +165,10 @@ def set_file_state(
 
 
 def _iso(mtime_ns: int) -> str:
-    """Return the time of a change as the metadata of a scan have it."""
-    return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="seconds")
+    """Return the time of a change as the metadata of a scan have it; "" if it is no time of the
+    calendar.
+    """
+    try:
+        return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="seconds")
+    except (OverflowError, ValueError, OSError):
+        return ""

@@ -109,6 +109,16 @@ def test_a_time_of_another_origin_stays_in_the_metadata(db: Database) -> None:
         assert day == "20240501"
 
 
+def test_a_change_at_an_impossible_time_is_recorded(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        key = key_of(conn, "/data/a")
+        marks.set_file_state(conn, key, size=9, mtime_ns=2**62, sha256="cd" * 32)
+        marks.set_file_state(conn, key, size=9, mtime_ns=-(2**63), sha256="cd" * 32)
+        assert conn.execute("SELECT mtime_ns FROM objects").fetchone()["mtime_ns"] == -(2**63)
+
+
 def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) -> None:
     """Not when the request arrived: an earlier job may have been in progress and ended since."""
     with db.write() as conn:
