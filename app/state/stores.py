@@ -382,6 +382,7 @@ class WindowStores:
         self.summary = ScanSummary(session, self.inventory, self.query, results, tasks)
         asking = self.query, results, self.queue
         if self.is_main:
+            self.outbox.resumed.connect(self.triage.on_resumed)
             self.jobs.finished.connect(self.summary.on_finished)
             self.tabs = Tabs(*asking, self.settings, tasks, self.save_settings)
         else:  # its tabs are not stored: they return when its window closes

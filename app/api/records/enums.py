@@ -139,6 +139,9 @@ MARKS: dict[Action, OperationStatus] = {
 }
 """The actions that only record a decision, and the status each leads to."""
 
+DISMISSALS = frozenset({Action.FALSE_MATCH, Action.TEST_DATA})
+"""The decisions after which the matches of an object are no longer counted as sensitive."""
+
 UNDO_COPIED = frozenset({Action.MASK, Action.DELETE, Action.ENCRYPT})
 """The actions that can be undone only with an undo copy of the file."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection
+from datetime import UTC, datetime
 
 from app.api.records.enums import OperationStatus
 from app.service.base import states
@@ -195,8 +196,19 @@ def set_file_state(
     conn: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
 ) -> None:
     """Record the state of an object's file after we changed the file. Other members of the file
-    and their container get the same state.
+    and their container get the same state. Of their metadata, the time of the last change follows
+    if it is that of the file.
     """
+    row = conn.execute("SELECT mtime_ns FROM objects WHERE id = ?", (object_id,)).fetchone()
+    if row is None:  # a scan has removed it meanwhile
+        return
+    changed = _iso(mtime_ns)
+    conn.execute(
+        "UPDATE metadata SET value = ?, day = ? WHERE label = 'File Modified' AND value = ?"
+        " AND object_id IN (SELECT id FROM objects WHERE (location_id, file_raw) ="
+        " (SELECT location_id, file_raw FROM objects WHERE id = ?))",
+        (changed, changed[:10].replace("-", ""), _iso(row["mtime_ns"]), object_id),
+    )
     conn.execute(
         "UPDATE objects SET size = ?, mtime_ns = ?, sha256 = sealed(?),"
         " stream_size = CASE WHEN inner = '' AND extracted = 0 THEN ? ELSE stream_size END"
@@ -204,3 +216,13 @@ def set_file_state(
         " (SELECT location_id, file_raw FROM objects WHERE id = ?)",
         (size, mtime_ns, sha256, size, object_id),
     )
+
+
+def _iso(mtime_ns: int) -> str:
+    """Return the time of a change as the metadata of a scan have it; "" if it is no time of the
+    calendar.
+    """
+    try:
+        return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="seconds")
+    except (OverflowError, ValueError, OSError):
+        return ""

@@ -48,6 +48,8 @@ class Batch:
     """
     revived: bool = False
     """Whether an earlier run of the console may have sent a part of the batch."""
+    earlier_taken: Sequence[Key] = ()
+    """The objects that the server has accepted in an earlier run, until they were read again."""
     begun: bool = False
     total: int = 0
     waiting: deque[Key] = field(default_factory=deque)
@@ -68,6 +70,10 @@ class Batch:
     """Number of objects that were left out because their files were changed by a remediation."""
     replaced: int = 0
     """Number of accepted objects that had another decision before."""
+    prohibited: int = 0
+    """Number of accepted objects that contain prohibited values and are no longer counted as
+    prohibited.
+    """
     met: RowIndex = field(default_factory=RowIndex)
     """Objects accepted, refused or left out so far; the index is used as a set.
 
@@ -137,9 +143,8 @@ class Batch:
         self.since, self.earlier = time.monotonic(), self.confirmed
 
     def begin(self) -> None:
-        """Mark the batch as begun, and count its objects. Call it once `waiting` is filled."""
+        """Mark the batch as begun. Call it once `waiting` is filled."""
         self.begun = True
-        self.total = len(self.waiting)
 
     def next(self, count: int) -> list[Key]:
         """Remove up to `count` objects from the front of the queue, and return them."""
@@ -147,9 +152,14 @@ class Batch:
 
     def drop_rest(self) -> None:
         """Discard the waiting objects and subtract them from `total`."""
-        self.total -= len(self.waiting) if self.begun else self.total
+        dropped = len(self.waiting) if self.begun else self.total
+        self.total = max(self.total - dropped, self.accepted + len(self.refused))
         self.waiting.clear()
         self.source = ()
+
+    def count_ended(self) -> None:
+        """Count the objects of an ended batch: those that the server has accepted or refused."""
+        self.total = self.accepted + len(self.refused)
 
     def put_back(self, keys: Sequence[Key]) -> None:
         """Return objects to the front of the queue, and mark the batch as `doubtful`. The objects

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.api.errors import ApiError, NotReached
-from app.api.records.enums import FILE_CHANGES, MARKS, OPEN, Action, OperationStatus
+from app.api.records.enums import DISMISSALS, FILE_CHANGES, MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
 from app.state.acts.batch import Batch, Stage
 from app.state.acts.change_requests import ChangeRequest, RequestPart
@@ -65,6 +65,8 @@ class Outbox(QObject):
 
     changed = Signal()
     sent = Signal(object)
+    resumed = Signal(object)
+    """Carries a batch of an earlier run whose sending begins again."""
     decided = Signal(int)
     """Carries the change of the number of decisions made today. Each accepted object adds the
     `weight` of its batch, which is negative or 0 for undos.
@@ -148,6 +150,7 @@ class Outbox(QObject):
             proposed_by=proposed_by,
         )
         batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress, keeps=keeps)
+        batch.total = self._results.count_objects(keys)
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -252,6 +255,7 @@ class Outbox(QObject):
             if not batch.begun:
                 await self._begin(batch)
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
+            await self._take_earlier(batch, reader)
             while batch.sending and batch.waiting:
                 await self._dispatch.wait_for_room(batch)
                 await self._send_window(batch, reader)
@@ -321,9 +325,26 @@ class Outbox(QObject):
         if (batch.accepted or batch.kept) and batch.stage is not Stage.HELD:
             action = batch.wish.action
             undoable = action is not Action.UNDO and batch.accepted > 0
-            left = len(batch.kept), batch.remediated, batch.replaced
+            left = len(batch.kept), batch.remediated, batch.replaced, batch.prohibited
             self.sent.emit(Sent(action, batch.accepted, 0, undoable, batch.id, *left))
         self.changed.emit()
+
+    async def _take_earlier(self, batch: Batch, reader: RowReader) -> None:
+        """Record the objects of a resumed batch that the server has accepted in an earlier run,
+        unless their decision was undone or replaced since. They can then be undone together with
+        the others.
+        """
+        if batch.revived:
+            self.resumed.emit(batch)
+        while batch.sending and batch.earlier_taken:
+            window = batch.earlier_taken[:WINDOW]
+            rows = await reader.leaves(window)
+            batch.earlier_taken = batch.earlier_taken[len(window) :]
+            done = [row for row in rows if row.key not in batch.met and _as_wished(row, batch.wish)]
+            batch.take(done)
+            batch.confirmed += len(done)
+            batch.total += len(done)
+            self._frame.poke()
 
     async def _decide_kept(self, batch: Batch) -> None:
         """Queue the objects that are already decided, if the batch has no others: the analyst then
@@ -355,8 +376,9 @@ class Outbox(QObject):
             return
         batch.next(len(window))
         rows = [row for row in read if row.key not in batch.met]
-        batch.total += len(rows) - len(window)
+        batch.total += len(rows) - self._count_counted(batch, window)
         left = [row.key for row in rows]
+        before = len(batch.taken)
         try:
             if undo:
                 rows = _without_files(batch, rows)
@@ -372,18 +394,30 @@ class Outbox(QObject):
             refused = len(batch.refused)
             await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
             lost = set(batch.refused[refused:])
-            sent = (row.key for row in undone if row.key in batch.met and row.key not in lost)
-            batch.replaced += sum(key in decided for key in sent)
+            sent = [row for row in undone if row.key in batch.met and row.key not in lost]
+            batch.replaced += sum(row.key in decided for row in sent)
+            if batch.wish.action in DISMISSALS:
+                batch.prohibited += sum(row.prohibited > 0 for row in sent)
         finally:
             rest = [key for key in left if key not in batch.met]
             if not batch.active:
-                batch.total -= len(rest)
+                batch.count_ended()
             elif rest:
                 batch.put_back(rest)
             if batch.waiting:  # else its end is written next
-                gone = PendingLine(batch=batch.id, off=pairs(window))
+                taken = pairs(batch.taken[before:])
+                gone = PendingLine(batch=batch.id, off=pairs(window), taken=taken)
                 more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._log.write([gone, *more])
+
+    def _count_counted(self, batch: Batch, keys: Sequence[Key]) -> int:
+        """Return how many objects of these rows the total of the batch includes: a container stands
+        for its known members.
+        """
+        results = self._results
+        members = dict.fromkeys(one for key in keys for one in results.family(key))
+        rows = (results.row_of(key) for key in members if key not in batch.met)
+        return sum(row is None or row.own for row in rows)
 
     async def _rows(self, keys: Sequence[Key], reader: RowReader) -> list[Row]:
         """Return the rows of these objects, from the results or, if these lack them, by a query."""
@@ -433,7 +467,7 @@ class Outbox(QObject):
             proposed_by=head.proposed_by,
         )
         batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD, keeps=head.keeps)
-        batch.revived = True
+        batch.revived, batch.earlier_taken = True, saved.taken
         batch.weight, batch.on_progress = int(wish.action in MARKS), self._on_progress
         batch.waiting.extend(saved.keys)
         batch.begin()

@@ -52,14 +52,17 @@ class PendingLine(Struct, kw_only=True, omit_defaults=True):
     keeps: bool = False
     add: list[Pair] = []
     off: list[Pair] = []
+    taken: list[Pair] = []
+    """The objects among `off` that the server has accepted."""
     end: bool = False
 
 
 class PendingBatch(Struct, kw_only=True):
-    """An unfinished batch: its first line and the remaining objects."""
+    """An unfinished batch: its first line, the remaining objects and the accepted ones."""
 
     head: PendingLine
     keys: list[Key]
+    taken: list[Key] = []
 
 
 class PendingLog:
@@ -115,11 +118,15 @@ class PendingLog:
                 os.fsync(file.fileno())
 
 
-def pieces(head: PendingLine, keys: Sequence[Key]) -> Iterator[PendingLine]:
-    """Return the lines of a new batch."""
+def pieces(
+    head: PendingLine, keys: Sequence[Key], taken: Sequence[Key] = ()
+) -> Iterator[PendingLine]:
+    """Return the lines of a new batch, or of one whose objects `taken` are accepted already."""
     yield head
     for at in range(0, len(keys), _PER_LINE):
         yield PendingLine(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))
+    for at in range(0, len(taken), _PER_LINE):
+        yield PendingLine(batch=head.batch, taken=pairs(taken[at : at + _PER_LINE]))
 
 
 def pairs(keys: Iterable[Key]) -> list[Pair]:
@@ -132,7 +139,7 @@ def _line(line: PendingLine) -> bytes:
 
 
 def _lines(saved: Iterable[PendingBatch]) -> Iterable[bytes]:
-    return (_line(line) for one in saved for line in pieces(one.head, one.keys))
+    return (_line(line) for one in saved for line in pieces(one.head, one.keys, one.taken))
 
 
 def _lines_of(path: Path) -> Iterator[PendingLine]:
@@ -146,18 +153,24 @@ def _lines_of(path: Path) -> Iterator[PendingLine]:
 def _read(path: Path) -> list[PendingBatch]:
     heads: dict[str, PendingLine] = {}
     left: dict[str, dict[Pair, None]] = {}
+    taken: dict[str, list[Pair]] = {}
     for line in _lines_of(path):
         if line.action:
-            heads[line.batch], left[line.batch] = line, {}
+            heads[line.batch], left[line.batch], taken[line.batch] = line, {}, []
         if line.batch not in heads:
             continue
         left[line.batch].update(dict.fromkeys(line.add))
+        taken[line.batch] += line.taken
         for pair in line.off:
             left[line.batch].pop(pair, None)
         if line.end:
             left[line.batch].clear()
     return [
-        PendingBatch(head=head, keys=[Key(*pair) for pair in left[batch]])
+        PendingBatch(
+            head=head,
+            keys=[Key(*pair) for pair in left[batch]],
+            taken=[Key(*pair) for pair in taken[batch]],
+        )
         for batch, head in heads.items()
         if left[batch]
     ]

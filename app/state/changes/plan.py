@@ -72,6 +72,10 @@ class Sent:
     """Number of further objects that are not decided because they were remediated."""
     replaced: int = 0
     """Number of objects of the request that had another decision before."""
+    prohibited: int = 0
+    """Number of objects of the request that contain prohibited values and are no longer counted as
+    prohibited.
+    """
 
 
 class Plan(PlanPreview):
@@ -314,7 +318,11 @@ class Plan(PlanPreview):
             self._begin()
 
     def cancel(self) -> None:
-        """Stop the preview, and clear the plan. Sends nothing."""
+        """Stop the preview, and clear the plan. Sends nothing. A quarantine folder that files could
+        be moved into is suggested the next time.
+        """
+        if self.location and self.files_possible:
+            self._session.settings.quarantine_folder = self.location
         for name in ("plan", "plan.look"):
             self._tasks.stop(name)
         self._drop()

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 from app.api.errors import ApiError, Gone, LicenceStops, NotAllowed
@@ -106,6 +107,8 @@ class Risk(QObject):
         """
         self._level = "high"
         self._shown = self._stale = False
+        self._day: date | None = None
+        """The day of the last read."""
         self._session = session
         self._tasks = tasks
         self._save = save
@@ -312,10 +315,10 @@ class Risk(QObject):
 
     def set_shown(self, shown: bool) -> None:
         """Set whether a page shows the summaries. When a page begins to show them, they are read
-        again if they may have changed.
+        again if they may have changed, or if a new day has begun.
         """
         self._shown = shown
-        if shown and self._stale:
+        if shown and (self._stale or self._day not in {None, local_day()}):
             self.refresh()
 
     def refresh(self) -> None:
@@ -372,7 +375,7 @@ class Risk(QObject):
         them, store its message in `refused`. Raises `NotConnected`, and `ApiError` for any other
         failure.
         """
-        self._stale = False
+        self._stale, self._day = False, local_day()
         try:
             await self._read()
         except (NotAllowed, LicenceStops) as refusal:  # nothing to fix here: the page says why

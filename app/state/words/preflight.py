@@ -130,7 +130,8 @@ _SHOWN = {
         "the quarantine folder belongs to another account"
     ),
     "other users have access to that folder; set its mode to 0700": tr(
-        "other users have access to the quarantine folder; set its mode to 0700"
+        "other users have access to the quarantine folder; enter a new folder, which is then "
+        "created for the service alone, or run chmod 700 on this folder"
     ),
     "other users have access to that folder; remove them from its permissions": tr(
         "other users have access to the quarantine folder; remove these users from its permissions"

@@ -16,6 +16,7 @@ from itertools import islice
 
 from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
+from app.state.acts.batch import Batch
 from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.decision_outbox import ALL_REMEDIATED, REMEDIATED, Outbox
 from app.state.changes.plan import UNDONE
@@ -33,6 +34,10 @@ tr = Texts(__name__)
 ADVANCE = "triage.advance"
 _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
+_ALL_DECIDED = tr("All results of the query have been decided.")
+_BEING_DECIDED = tr(
+    "The query has no further results to decide. The last decisions are being made."
+)
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
 NOTHING_TO_UNDO = tr("Nothing to undo: no decision was made.")
@@ -130,7 +135,10 @@ class Triage(QObject):
         self._sent: set[Key] = set()
         self._moving = False
         self._none_left = False
-        """Whether the note is shown that all results have been decided."""
+        """Whether the note is shown that all results have been decided, or are being decided."""
+        self._deciding = False
+        """Whether the note said that the last decisions are being made."""
+        outbox.changed.connect(self._on_outbox)
         results.reset.connect(self._on_reset)
         results.current_changed.connect(self._on_current)
         alike.changed.connect(self.changed)
@@ -222,13 +230,30 @@ class Triage(QObject):
         """Return how many results of these rows are known to be decided or remediated. Return None
         if counting would take too long.
         """
-        results = self._results
-        families = (one for key in keys for one in results.family(key))
+        rows = self._rows(keys)
+        if rows is None:
+            return None
+        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+
+    def count_prohibited(self, keys: Sequence[Key]) -> tuple[int, bool]:
+        """Return how many results of these rows are known to contain prohibited values, and whether
+        this is known of all of them. If counting would take too long, nothing is known.
+        """
+        rows = self._rows(keys)
+        if rows is None:
+            return 0, False
+        prohibited = sum(row is not None and row.own and row.prohibited > 0 for row in rows)
+        return prohibited, None not in rows
+
+    def _rows(self, keys: Sequence[Key]) -> list[Row | None] | None:
+        """Return the results of these rows, each once, with None for one that is not loaded. Return
+        None if there are too many.
+        """
+        families = (one for key in keys for one in self._results.family(key))
         members = list(islice(families, _MOST_COUNTED + 1))
         if len(members) > _MOST_COUNTED:
             return None
-        rows = (results.row_of(key) for key in dict.fromkeys(members))
-        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
+        return [self._results.row_of(key) for key in dict.fromkeys(members)]
 
     def _are_remediated(self, keys: Sequence[Key]) -> bool:
         """Whether all results of these rows are known to be remediated, so that the server would
@@ -313,6 +338,7 @@ class Triage(QObject):
         if done is not None and done.back is not None:
             done.back()
         elif done is not None:
+            self._on_reset()
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
             comes = done.batch is not None and done.batch.sending
             if done.batch is not None:
@@ -348,6 +374,7 @@ class Triage(QObject):
         """Undo the last decision on these objects; no file changes. Then only the focused row is
         selected.
         """
+        self._on_reset()
         self._results.deselect_others()
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
@@ -421,6 +448,14 @@ class Triage(QObject):
         done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
 
+    def on_resumed(self, batch: Batch) -> None:
+        """Let decisions of an earlier run that are resumed be undone in one step."""
+        wish = batch.wish
+        known = any(one.batch is batch for one in [*self._stack.done, *self._stack.undone])
+        if wish.action in MARKS and not known:
+            done = UndoEntry(wish.action, wish.sign_off, wish.reason, batch.taken, batch)
+            self._stack.push(done)
+
     async def _decide_alike(
         self, decision: Decision, subject: Key, own: list[Key], kind: str
     ) -> None:
@@ -471,12 +506,22 @@ class Triage(QObject):
                 return
             await asyncio.sleep(0)
         self._none_left = True
-        self.note.emit(tr("All results of the query have been decided."))
+        self._deciding = bool(self._outbox.busy)
+        self.note.emit(_BEING_DECIDED if self._deciding else _ALL_DECIDED)
         self.emptied.emit()
+
+    def _on_outbox(self) -> None:
+        """Say that all results have been decided once the outcome of the last decisions is known,
+        if the note that they are being made is still shown.
+        """
+        if self._none_left and self._deciding and not self._outbox.busy:
+            self._deciding = False
+            refused = any(batch.refused for batch in self._outbox.batches)
+            self.note.emit("" if refused else _ALL_DECIDED)
 
     def _on_reset(self) -> None:
         """Withdraw the note that all results have been decided, because other results are shown
-        now.
+        now, or because decisions are undone.
         """
         if self._none_left:
             self._none_left = False

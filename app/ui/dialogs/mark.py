@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.api.records.enums import OPEN
+from app.api.records.enums import DISMISSALS, OPEN
 from app.language import Texts
 from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
@@ -69,6 +69,13 @@ class MarkDialog(Dialog):
             self.retitle(title, told, proposer.verb(stores.proposing, propose))
         for name in _names(stores, wanted.keys, count, undecided=some):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
+        words = [_about_rows(len(wanted.keys), total)]
+        if wanted.action in DISMISSALS:
+            prohibited, known = stores.triage.count_prohibited(wanted.keys)
+            words.append(_about_prohibited(prohibited, known=known))
+        self.told = PlainLabel("\n".join(filter(None, words)), wrap=True)
+        self.told.setVisible(bool(self.told.whole()))
+        self.body.addWidget(self.told)
         self.kept = PlainLabel(_about_decided(decided, total), "secondary", wrap=True)
         self.kept.setVisible(bool(self.kept.whole()))
         self.body.addWidget(self.kept)
@@ -119,6 +126,39 @@ class MarkDialog(Dialog):
         )
         session.remember_reason(wish.sign_off, wish.reason, action)
         return Draft(wish, keys=self._wanted.keys)
+
+
+def _about_rows(rows: int, objects: int) -> str:
+    """Return why the number of objects differs from that of the selected rows; "" if it does
+    not.
+    """
+    if rows == objects:
+        return ""
+    return tr.plural(
+        "{n} row is selected. An archive stands for the objects in it.",
+        "{n} rows are selected. An archive stands for the objects in it, and each object counts "
+        "once.",
+        rows,
+    )
+
+
+def _about_prohibited(count: int, *, known: bool) -> str:
+    """Return how many objects contain prohibited values; "" if none is known to contain any.
+    `known` says whether this is known of all objects.
+    """
+    if not count:
+        return ""
+    if not known:
+        return tr.plural(
+            "At least {n} object contains prohibited values, which are then no longer counted.",
+            "At least {n} objects contain prohibited values, which are then no longer counted.",
+            count,
+        )
+    return tr.plural(
+        "{n} object contains prohibited values, which are then no longer counted.",
+        "{n} objects contain prohibited values, which are then no longer counted.",
+        count,
+    )
 
 
 def _about_decided(decided: int | None, total: int) -> str:

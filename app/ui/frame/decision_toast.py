@@ -149,7 +149,10 @@ class DecisionToast(QObject):
         if self._name and command.total == 1:
             what, proof = self._name, outcome_words(outcomes[0])
         else:
-            what, proof = counted(command), status(command)
+            # of decisions sent before a restart, only the record is known
+            alike = outcome_words(Outcome.DONE)
+            words = tr("{n} {outcome}", n=command.total, outcome=alike)
+            what, proof = counted(command), status(command) if len(outcomes) == 1 else words
         return tr("{command} · {status}", command=done.format(what=what), status=proof)
 
     def _why_failed(self, command: Command) -> str:
@@ -164,11 +167,19 @@ class DecisionToast(QObject):
 
 
 def _with_others(words: str, sent: Sent) -> str:
-    """Return what was requested or done (`words`). If the request is about several objects, also
-    say how many earlier decisions were replaced. If results kept their earlier decision, say how
-    many.
+    """Return what was requested or done (`words`), and how many of the objects contain prohibited
+    values. If the request is about several objects, also say how many earlier decisions were
+    replaced. If results kept their earlier decision, say how many.
     """
     parts = [words] if words else []
+    if sent.prohibited:
+        parts.append(
+            tr.plural(
+                "{n} contains prohibited values",
+                "{n} contain prohibited values",
+                sent.prohibited,
+            )
+        )
     if sent.replaced and sent.count > 1:
         replaced = tr.plural(
             "replaces {n} earlier decision", "replaces {n} earlier decisions", sent.replaced

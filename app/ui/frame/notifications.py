@@ -37,6 +37,7 @@ from app.ui.frame.decision_toast import DecisionToast
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.kit.export_row import export_words
+from app.ui.look.colours import Role
 from app.ui.look.text import display
 from app.ui.panes.messages import MessageBar
 from app.ui.panes.status.status_bar import StatusBar
@@ -45,6 +46,7 @@ from app.ui.system.screen_capture import NOT_EXCLUDED, shield
 
 tr = Texts(__name__)
 
+_SHOW_PROPOSALS = tr("Show proposals")
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
 _NEW_KEY = tr(
     "This is a new signing key, because the earlier key is not in the system's keyring. Recipients "
@@ -239,12 +241,15 @@ class Notifications(QObject):
 
     def _on_answers(self, answered: Sequence[Proposal]) -> None:
         """Report answers to the user's own proposals. The answers stay marked as new until the
-        user opens the list of proposals.
+        user opens the list of proposals. They may arrive at any time, so good news is a toast,
+        which does not move the page under the pointer.
         """
-        good = all(one.state == ProposalState.APPROVED for one in answered)
-        level = "info" if good else "warning"
-        show = self._status.proposals.click
-        self._messages.say(answer_words(answered), level, retry=show, verb=tr("Show proposals"))
+        words, show, verb = answer_words(answered), self._status.proposals.click, _SHOW_PROPOSALS
+        if all(one.state == ProposalState.APPROVED for one in answered):
+            self._decisions.let_go()
+            self._toast.say(words, look=("info", Role.ACCENT), more=verb, act=show)
+        else:
+            self._messages.say(words, "warning", retry=show, verb=verb)
 
     def _on_taken_over(self, count: int) -> None:
         self._status.note(tr.plural("Imported: {n} object.", "Imported: {n} objects.", count))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -44,6 +46,7 @@ class Toast(QFrame):
     ) -> None:
         super().__init__(window)
         self._window, self._before, self._after = window, before, after
+        self._act: Callable[[], object] | None = None
         self.setProperty("kind", "toast")
         self._words = PlainLabel("", wrap=True)
         self.more_button = button("", "link")
@@ -77,11 +80,13 @@ class Toast(QFrame):
         undoable: bool = False,
         look: tuple[str, Role] = _REQUESTED,
         more: str = "",
+        act: Callable[[], object] | None = None,
     ) -> None:
         """Show a note for ten seconds, in place of the previous note; `undoable` shows the Undo
         button. `look` is the name and the colour of the icon. `more` is the text of the button of
-        a further action; "" hides it.
+        a further action; "" hides it. The button calls `act` or, without `act`, emits `more`.
         """
+        self._act = act
         self._words.setText(words)
         self.more_button.setText(more)
         self.more_button.setVisible(bool(more))
@@ -171,7 +176,10 @@ class Toast(QFrame):
 
     def _on_more(self) -> None:
         self.hide()
-        self.more.emit()
+        if self._act is not None:
+            self._act()
+        else:
+            self.more.emit()
 
     def _on_undo(self) -> None:
         self.hide()

@@ -351,14 +351,14 @@ _HALTED = {
 
 
 def _told(batch: Batch) -> str:
-    """Return the progress of a decision, for example `False match: 37 of 412 · 660/min · 1 min
-    left`. Also say whether it is interrupted, and why objects were refused.
+    """Return the progress of a decision, for example `False match: 37 of 412 verified · 83 still to
+    be sent · 1 min left`. Also say whether it is interrupted, and why objects were refused.
     """
     action = batch.wish.action
     word = tr("Undo") if action is Action.UNDO else DECIDED[action][0]
     parts = [
         tr(
-            "{decision}: {confirmed} of {total}",
+            "{decision}: {confirmed} of {total} verified",
             decision=sentence(word),
             confirmed=batch.confirmed,
             total=batch.total,
@@ -372,7 +372,9 @@ def _told(batch: Batch) -> str:
             else tr("{n} not sent", n=batch.unsent)
         )
         parts.append(f"{halted}, {rest}")
-    elif batch.pace and not batch.settled:
+    elif batch.active and batch.unsent:
+        parts.append(tr("{n} still to be sent", n=batch.unsent))
+    if not halted and batch.pace and not batch.settled:
         undone = batch.total - batch.confirmed - len(batch.refused)
         parts.append(time_left(batch.pace, undone))
     if batch.refused:

@@ -3564,12 +3564,12 @@
             <translation>Reihenfolge des Rückgängigmachens</translation>
         </message>
         <message>
-            <source>other users have access to the quarantine folder; remove these users from its permissions</source>
-            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; diese Benutzer aus seinen Berechtigungen entfernen</translation>
+            <source>other users have access to the quarantine folder; enter a new folder, which is then created for the service alone, or run chmod 700 on this folder</source>
+            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; einen neuen Ordner angeben, der dann allein für den Dienst angelegt wird, oder für diesen Ordner chmod 700 ausführen</translation>
         </message>
         <message>
-            <source>other users have access to the quarantine folder; set its mode to 0700</source>
-            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; seine Rechte auf 0700 setzen</translation>
+            <source>other users have access to the quarantine folder; remove these users from its permissions</source>
+            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; diese Benutzer aus seinen Berechtigungen entfernen</translation>
         </message>
         <message>
             <source>overdue</source>

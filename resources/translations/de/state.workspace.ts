@@ -64,6 +64,10 @@
             <translation>Die Abfrage enthält einen Namen, den dieser Server nicht kennt.</translation>
         </message>
         <message>
+            <source>The query has no further results to decide. The last decisions are being made.</source>
+            <translation>Die Abfrage hat keine weiteren Ergebnisse zu entscheiden. Die letzten Entscheidungen werden gerade getroffen.</translation>
+        </message>
+        <message>
             <source>The selected objects no longer exist. Run the query again.</source>
             <translation>Die ausgewählten Objekte existieren nicht mehr. Abfrage erneut ausführen.</translation>
         </message>

@@ -291,6 +291,13 @@
                 <numerusform>Mindestens {n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>At least {n} objects contain prohibited values, which are then no longer counted.</source>
+            <translation>
+                <numerusform>Mindestens {n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>Mindestens {n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Audit journal</source>
             <translation>Prüfprotokoll</translation>
@@ -485,8 +492,8 @@
             <translation>Quarantäneordner wählen</translation>
         </message>
         <message>
-            <source>Choose a quarantine folder below, then press Check.</source>
-            <translation>Unten einen Quarantäneordner auswählen, dann auf „Prüfen“ klicken.</translation>
+            <source>Choose a quarantine folder below, then press Check. A folder that does not exist is created.</source>
+            <translation>Unten einen Quarantäneordner angeben, dann auf „Prüfen“ drücken. Fehlt der Ordner, wird er angelegt.</translation>
         </message>
         <message>
             <source>Choose a quarantine folder.</source>
@@ -3104,10 +3111,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>The filter would hide {n} matches {places} from the next scan on.</source>
+            <source>The filter would hide {n} matches (test data included) {places} from the next scan on.</source>
             <translation>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan ausblenden.</numerusform>
+                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
+                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -4283,6 +4290,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} objects contain prohibited values, which are then no longer counted.</source>
+            <translation>
+                <numerusform>{n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>{n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} objects decided</source>
             <translation>
                 <numerusform>{n} Objekt entschieden</numerusform>
@@ -4428,6 +4442,13 @@
             <translation>
                 <numerusform>{n} Zeile</numerusform>
                 <numerusform>{n} Zeilen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} rows are selected. An archive stands for the objects in it, and each object counts once.</source>
+            <translation>
+                <numerusform>{n} Zeile ist ausgewählt. Ein Archiv steht für die Objekte darin.</numerusform>
+                <numerusform>{n} Zeilen sind ausgewählt. Ein Archiv steht für die Objekte darin, und jedes Objekt zählt einmal.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

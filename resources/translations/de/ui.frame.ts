@@ -464,6 +464,13 @@
             <translation>{most} Fenster sind geöffnet. Zuerst ein Fenster schließen.</translation>
         </message>
         <message numerus="yes">
+            <source>{n} contain prohibited values</source>
+            <translation>
+                <numerusform>{n} enthält unzulässige Werte</numerusform>
+                <numerusform>{n} enthalten unzulässige Werte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} decisions</source>
             <translation>
                 <numerusform>{n} Entscheidung</numerusform>
@@ -518,6 +525,10 @@
                 <numerusform>{n} Rückgängig-Kopie ging verloren, als das Programm endete: Dieses System hat keinen Schlüsselbund, daher gibt es den Schlüssel der Kopien nur, solange das Programm läuft.</numerusform>
                 <numerusform>{n} Rückgängig-Kopien gingen verloren, als das Programm endete: Dieses System hat keinen Schlüsselbund, daher gibt es den Schlüssel der Kopien nur, solange das Programm läuft.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} {outcome}</source>
+            <translation>{n} {outcome}</translation>
         </message>
         <message>
             <source>{what} requested for {count}</source>

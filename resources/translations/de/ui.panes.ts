@@ -2051,8 +2051,8 @@ Eingabe drücken, um die Aufträge ein- oder auszublenden</translation>
             <translation>{decision}: angefordert</translation>
         </message>
         <message>
-            <source>{decision}: {confirmed} of {total}</source>
-            <translation>{decision}: {confirmed} von {total}</translation>
+            <source>{decision}: {confirmed} of {total} verified</source>
+            <translation>{decision}: {confirmed} von {total} geprüft</translation>
         </message>
         <message>
             <source>{done} of {of} done</source>
@@ -2312,6 +2312,10 @@ Ebene {level}</translation>
         <message>
             <source>{n} running</source>
             <translation>{n} laufend</translation>
+        </message>
+        <message>
+            <source>{n} still to be sent</source>
+            <translation>{n} noch zu senden</translation>
         </message>
         <message numerus="yes">
             <source>{n} targets</source>

@@ -88,6 +88,39 @@ def test_masked_matches_are_gone_until_they_are_live_again(db: Database) -> None
         assert totals(conn, key) == (2, 0, 0)
 
 
+def test_the_metadata_follow_a_change_of_the_file(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        members = (found(match(), inner="a"), found(match(fingerprint="g"), inner="b"))
+        scan(conn, location, report("z", *members, modified="1970-01-01T00:00:00+00:00"))
+        first, second = (key_of(conn, f"/data/z#{inner}") for inner in "ab")
+        marks.set_file_state(conn, first, size=9, mtime_ns=1_700_000_000 * 10**9, sha256="cd" * 32)
+        wanted = ("2023-11-14T22:13:20+00:00", "20231114")
+        rows = conn.execute("SELECT object_id, value, day FROM metadata WHERE day IS NOT NULL")
+        assert {tuple(row) for row in rows} == {(first, *wanted), (second, *wanted)}
+
+
+def test_a_time_of_another_origin_stays_in_the_metadata(db: Database) -> None:
+    """A mail in an archive, for example, has its own date."""
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        key = key_of(conn, "/data/a")
+        marks.set_file_state(conn, key, size=9, mtime_ns=1_700_000_000 * 10**9, sha256="cd" * 32)
+        (day,) = conn.execute("SELECT day FROM metadata WHERE day IS NOT NULL").fetchone()
+        assert day == "20240501"
+
+
+def test_a_change_at_an_impossible_time_is_recorded(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        key = key_of(conn, "/data/a")
+        marks.set_file_state(conn, key, size=9, mtime_ns=2**62, sha256="cd" * 32)
+        marks.set_file_state(conn, key, size=9, mtime_ns=-(2**63), sha256="cd" * 32)
+        assert conn.execute("SELECT mtime_ns FROM objects").fetchone()["mtime_ns"] == -(2**63)
+
+
 def test_what_undo_goes_back_to_is_read_when_the_job_is_ordered(db: Database) -> None:
     """Not when the request arrived: an earlier job may have been in progress and ended since."""
     with db.write() as conn:

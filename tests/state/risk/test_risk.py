@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from app.api.records.filters import FilterFields
 from app.api.records.risk import NewRiskProfile, NewRiskRules, OperationRule
 from app.api.resources.results import Risk as RiskRequests
 from app.settings import load
+from app.state.console_data.today import local_day
 from app.state.risk.periods import Period
 from app.state.risk.risk_history import Mark
 from app.state.workspace.triage import Decision
@@ -92,6 +93,26 @@ def test_what_changed_unseen_is_read_once_when_the_page_is_shown(
                 stores.risk.set_shown(False)
             assert sorted(read) == ["change", "history", "history", "levels", "targets"]
             assert [*stores.risk.trends] == [stores.risk.targets[0].id]
+
+    run(main())
+
+
+def test_a_page_shown_on_another_day_is_read_again(
+    run: Run, folder: Path, tmp_path: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The period, such as this month, may have become another one."""
+
+    async def main() -> None:
+        async with console(tmp_path / "data") as stores:
+            stores.risk.set_shown(True)
+            await stores.tasks.idle()
+            stores.risk.set_shown(False)
+            read.clear()
+            tomorrow = local_day() + timedelta(days=1)
+            monkeypatch.setattr("app.state.risk.risk.local_day", lambda: tomorrow)
+            stores.risk.set_shown(True)
+            await stores.tasks.idle()
+            assert "history" in read
 
     run(main())
 

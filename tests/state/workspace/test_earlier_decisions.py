@@ -8,7 +8,7 @@ import pytest
 
 from app.api.records.enums import Action
 from app.state.acts.batch import Stage
-from app.state.changes.pending_log import PendingLine, PendingLog, pieces
+from app.state.changes.pending_log import PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import Sent
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision
@@ -18,6 +18,8 @@ from tests.state.workspace.test_triage import files, statuses
 __all__ = ["files"]
 FALSE, TEST = "False Match", "Test Data"
 FALSE_MATCH = Decision(Action.FALSE_MATCH, "Roe", "not ours")
+CONFIRMED = Decision(Action.CONFIRMED, "Roe", "real")
+TRACK = "4111111111111111=29121010000012300000"
 TEST_DATA = Decision(Action.TEST_DATA, "Roe", "made up")
 
 
@@ -236,6 +238,76 @@ def test_an_archive_is_decided_without_its_decided_members(
             assert stores.status("in#side.csv") == FALSE
             assert (sent.count, sent.kept) == (2, 1)
             assert stores.outbox.batches[-1].total == 2
+
+    run(main())
+
+
+@pytest.mark.parametrize(("decision", "count"), [(TEST_DATA, 1), (CONFIRMED, 0)])
+def test_objects_whose_prohibited_values_are_dismissed_are_counted(
+    run: Run, tmp_path: Path, decision: Decision, count: int
+) -> None:
+    (tmp_path / "dump.txt").write_text(f"track ;{TRACK}?\n")
+    (tmp_path / "note.txt").write_text("card 4111 1111 1111 1111\n")
+
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(tmp_path)
+            deciding = Deciding(stores)
+            keys = deciding.keys(0, 2)
+            assert stores.triage.count_prohibited(keys) == (1, True)
+            sent = await deciding.decide(decision, keys, 2)
+            assert sent.prohibited == count
+
+    run(main())
+
+
+def test_resumed_decisions_are_undone_in_one_step_with_those_sent_before(
+    run: Run, files: Path, tmp_path: Path
+) -> None:
+    """Of the objects that were sent before, one was decided otherwise since."""
+
+    async def main() -> None:
+        kept_in = tmp_path / "kept"
+        async with console(folder=kept_in) as stores:
+            await stores.scan(files)
+            deciding, keys = Deciding(stores), [stores.results.key(at) for at in range(7)]
+            await deciding.decide(TEST_DATA, keys[:2], 2)
+            await deciding.decide(FALSE_MATCH, keys[2:3], 1)
+            stores.undo.forget()
+            head = PendingLine(
+                batch="x", place="Local", action="test_data", sign_off="Roe", reason="made up"
+            )
+            taken = PendingLine(batch="x", off=pairs(keys[:3]), taken=pairs(keys[:3]))
+            await PendingLog(kept_in).write([*pieces(head, keys[:5]), taken])
+            stores.outbox.load()
+            await stores.tasks.idle()
+            stores.outbox.go_on(stores.outbox.busy[0])
+            await deciding.settled(2)
+            await stores.tasks.idle()
+            assert deciding.sent[-1].count == 4
+            stores.triage.undo_last()
+            await deciding.settled(4)
+            assert statuses(stores) == ["", "", FALSE, "", "", "", ""]
+            assert not stores.triage.can_undo
+
+    run(main())
+
+
+def test_accepted_decisions_are_logged_for_the_next_start(
+    run: Run, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.state.changes.decision_outbox.WINDOW", 2)
+
+    async def main() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(files)
+            keys = [stores.results.key(at) for at in range(4)]
+            batch = stores.outbox.mark(Action.TEST_DATA, keys, "Roe", "made up")
+            stores.outbox.decided.connect(lambda _: stores.outbox.hold(batch))
+            await stores.tasks.idle()
+            (saved,) = await PendingLog(tmp_path).load()
+            assert saved.taken == batch.taken
+            assert {*saved.taken, *saved.keys} == {*keys}
 
     run(main())
 

@@ -30,6 +30,7 @@ from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
 
 SAME = "4111 1111 1111 1111"
+NONE_LEFT = "The query has no further results to decide. The last decisions are being made."
 OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
 
 
@@ -75,13 +76,28 @@ def test_that_all_are_decided_is_said_until_other_results_are_shown(run: Run, fi
             stores.results.select(stores.key("b0.txt"))
             stores.results.set_selected([stores.results.key(at) for at in range(7)])
             stores.triage.decide(Action.CONFIRMED)
-            await until(
-                stores.triage.note, lambda: "All results of the query have been decided." in notes
-            )
+            await until(stores.triage.note, lambda: NONE_LEFT in notes)
+            await until(stores.triage.note, lambda: notes[-1] != NONE_LEFT)
+            assert notes[-1] == "All results of the query have been decided."
             stores.results.forget()
             assert notes[-1] == ""
             stores.results.forget()
             assert notes.count("") == 1
+
+    run(main())
+
+
+def test_that_no_results_are_left_is_no_longer_said_after_an_undo(run: Run, files: Path) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            await stores.scan(files)
+            notes: list[str] = []
+            stores.triage.note.connect(notes.append)
+            keys = [stores.results.key(at) for at in range(7)]
+            stores.triage.record(Decision(Action.CONFIRMED, "Roe", "real"), keys)
+            await until(stores.triage.note, lambda: NONE_LEFT in notes)
+            stores.triage.undo_last()
+            assert notes[-1] == ""
 
     run(main())
 
@@ -343,10 +359,14 @@ def test_members_chosen_beside_their_archive_are_asked_for_once(
             await stores.scan(folder)
             keys = [stores.results.key(at) for at in range(stores.results.count)]
             assert len(keys) == 4
-            batch = stores.outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
+            totals: set[int] = set()
+            outbox = stores.outbox
+            outbox.changed.connect(lambda: totals.update(one.total for one in outbox.batches))
+            batch = outbox.mark(Action.CONFIRMED, keys, "Roe", "real")
             await stores.settled(3)
             await stores.tasks.idle()
             assert (batch.total, len(batch.taken), batch.confirmed) == (3, 3, 3)
+            assert totals == {3}
             assert batch.refused == []
             assert stores.failures == []
 

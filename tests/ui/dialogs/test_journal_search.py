@@ -5,18 +5,19 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.embedded import Embedded
-from app.language import current
+from app.language import current, moment
 from app.settings import Settings
 from app.state.oversight.journal import PAGE
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.journal import journal
-from app.ui.dialogs.journal.journal import JournalDialog
+from app.ui.dialogs.journal.journal import COLUMNS, JournalDialog
 from tests.kit import zygote
 from tests.kit.journals import lengthen
 from tests.service.running import Running
@@ -69,6 +70,11 @@ def numbers(dialog: JournalDialog) -> list[int]:
 
 def settled(story: Story, dialog: JournalDialog, expected: int) -> None:
     story.run(until(lambda: not dialog.reading.loading and len(numbers(dialog)) == expected))
+
+
+def test_the_column_of_times_has_room_for_a_long_one() -> None:
+    evening = datetime(2026, 11, 30, 22, 58, 48).astimezone().timestamp()
+    assert moment(evening, seconds=True) in COLUMNS[1].words
 
 
 def test_the_newest_records_are_shown_first(dialog: JournalDialog) -> None:

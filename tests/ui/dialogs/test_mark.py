@@ -25,6 +25,40 @@ def test_few_members_of_a_large_archive_are_looked_at_for_names(
 
 
 @pytest.mark.parametrize(
+    ("action", "found", "words"),
+    [
+        (Action.TEST_DATA, (0, True), ""),
+        (Action.CONFIRMED, (3, True), ""),
+        (Action.TEST_DATA, (3, True), "3 objects contain prohibited values"),
+        (Action.FALSE_MATCH, (1, False), "At least 1 object contains prohibited values"),
+    ],
+)
+def test_the_dialog_says_how_many_objects_contain_prohibited_values(
+    stores: WindowStores,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    action: Action,
+    found: tuple[int, bool],
+    words: str,
+) -> None:
+    monkeypatch.setattr(Triage, "count_prohibited", lambda *_: found)
+    keys = [Key("10", str(number)) for number in range(4)]
+    dialog = MarkDialog(stores, Wanted(action, keys, stay=True))
+    qtbot.addWidget(dialog)
+    assert dialog.told.whole().split(", ")[0] == words
+
+
+def test_the_dialog_says_why_there_are_fewer_objects_than_rows(
+    stores: WindowStores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores.results, "count_objects", lambda keys: len(keys) - 1)
+    keys = [Key("10", str(number)) for number in range(5)]
+    dialog = MarkDialog(stores, Wanted(Action.TEST_DATA, keys, stay=True))
+    qtbot.addWidget(dialog)
+    assert dialog.told.whole().startswith("5 rows are selected. An archive stands for")
+
+
+@pytest.mark.parametrize(
     ("decided", "words"),
     [
         (0, ""),

@@ -409,10 +409,12 @@ def test_the_proposer_is_told_of_each_answer(
                 f"Your proposal to mask 1 object was approved by {who} and carried out: "
                 "1 of 1 job done."
             )
-            await until(lambda: words() == carried_out)
+            toast = window.toast
+            await until(lambda: toast.words() == carried_out)
+            assert words() == rejected  # good news moves no page under the pointer
             assert len(ann.own_answers.unseen) == 2
 
-            window.messages.again.click()
+            toast.more_button.click()
             (dialog,) = window.findChildren(ProposalsDialog)
             await until(lambda: len(dialog.list.items) == 3)
             states = [dialog.view.table.index(row, 0).data() for row in range(3)]

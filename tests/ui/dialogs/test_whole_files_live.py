@@ -259,6 +259,25 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
     run(work())
 
 
+def test_quarantine_names_its_file_and_keeps_a_good_folder_after_cancel(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            dialog = await whole(stores, qtbot, Action.QUARANTINE, [key_of(stores, "a.csv")])
+            said = made.the(EmptyState, dialog.proof).sentence
+            await until(lambda: "A folder that does not exist is created." in said())
+            assert "a.csv" in said()
+            dialog.extras.folder.setText(str(tmp_path / "quarantine"))
+            dialog.extras.check.click()
+            await until(lambda: stores.plan.files_possible)
+            dialog.dismiss.click()
+            assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
+            assert not (tmp_path / "quarantine").exists()
+
+    run(work())
+
+
 def test_encrypt_takes_a_password_twice_and_keeps_it_nowhere(
     qtbot: QtBot, tmp_path: Path, folder: Path
 ) -> None:

@@ -15,7 +15,7 @@ COUNT = LOAD_ALL_BELOW + 1_000
 SHOWN = {
     "export": r"Exporting: [\d,]+ of [\d,]+ rows · [\d,]+/min · .* left",
     "preflight": r"[\d,]+ of [\d,]+ objects (read|checked) · [\d,]+/min · .* left",
-    "marks": r"Confirmed: [\d,]+ of [\d,]+ · [\d,]+/min · .* left",
+    "marks": r"Confirmed: [\d,]+ of [\d,]+ verified · [\d,]+ still to be sent · .* left",
 }
 ASKED = {
     "export": r"The export out\.xlsx has read [\d,]+ of [\d,]+ rows\. "

@@ -343,6 +343,7 @@ def decided_but(window: MainWindow, **left: int) -> Sent:
         ({"kept": 1}, "1 result keeps its earlier decision"),
         ({"replaced": 18}, "replaces 18 earlier decisions"),
         ({"remediated": 2}, "2 results are already remediated"),
+        ({"prohibited": 11}, "11 contain prohibited values"),
     ],
 )
 def test_the_toast_says_what_became_of_earlier_decisions(

@@ -183,8 +183,8 @@ def _effect(impact: FilterImpact) -> str:
             places=places,
         )
     return tr.plural(
-        "The filter would hide {n} match {places} from the next scan on.",
-        "The filter would hide {n} matches {places} from the next scan on.",
+        "The filter would hide {n} match (test data included) {places} from the next scan on.",
+        "The filter would hide {n} matches (test data included) {places} from the next scan on.",
         count,
         places=places,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,6 +63,10 @@ _ICONS = {
 }
 
 
+_LONG = datetime(2026, 11, 30, 22, 58, 48).timestamp()  # noqa: DTZ001 in the analyst's time zone
+"""A time whose text is as long as any."""
+
+
 def _when(one: AuditRecord) -> str:
     return moment(one.timestamp, seconds=True)
 
@@ -98,7 +103,13 @@ def searched(one: AuditRecord) -> str:
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
     Column(title=tr("Record"), text=lambda one: number(one.number), width=72, right=True),
-    Column(title=tr("When"), text=_when, width=164, role=lambda _one: Role.SECONDARY),
+    Column(
+        title=tr("When"),
+        text=_when,
+        width=164,
+        words=[moment(_LONG, seconds=True)],
+        role=lambda _one: Role.SECONDARY,
+    ),
     Column(
         title=tr("Action"),
         text=lambda one: action_title(one.action),

@@ -26,7 +26,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look import status_style
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 _HASH = 64
+_NAMED, _NAME = 3, 120
+"""Maximum number of files listed by name before the check, and of characters of a name."""
 _LEAST = 300
 """Height in pixels at 100 % below which the whole view scrolls."""
 
@@ -216,7 +218,14 @@ class Proof(QWidget):
         if self._plan.error is not None:
             self._empty.say(tr("The changes could not be computed."), tr("Try again"), "error")
         elif self._plan.action is Action.QUARANTINE and not self._plan.location:
-            self._empty.say(tr("Choose a quarantine folder below, then press Check."))
+            names = [display(row.location, _NAME) for row in self._plan.rows[:_NAMED]]
+            if more := len(self._plan.rows) - len(names):
+                names.append(tr.plural("and {n} more object", "and {n} more objects", more))
+            words = tr(
+                "Choose a quarantine folder below, then press Check. A folder that does not exist "
+                "is created."
+            )
+            self._empty.say("\n".join([*names, "", words]) if names else words)
         elif not self._can_preview:
             self._empty.say(tr("This server cannot show the changes in advance."), "")
         else:

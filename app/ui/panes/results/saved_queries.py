@@ -1,4 +1,6 @@
-"""Saved queries as buttons with their counts, in groups."""
+"""Saved queries as buttons, in groups. A button shows the count of its query if that is exact: not
+if the query has conditions that apply to loaded rows only.
+"""
 
 from __future__ import annotations
 
@@ -189,8 +191,8 @@ class SavedQueries(QWidget):
         count = self._saved.counts.get((one.group, one.name))
         question = self._saved.question(one)
         rest = () if question is None else question.conditions
-        at_most = "≤ " if rest and not self._stores.query.asked_of_server(rest) else ""
-        shown = "" if count is None else f"{at_most}{number(count)}"
+        at_most = bool(rest) and not self._stores.query.asked_of_server(rest)
+        shown = "" if count is None or (at_most and count) else number(count)
         made = SavedButton(one, shown, watched=self._watches.watched(one))
         if counted and question is None:
             made.refuse(tr("The saved query contains a name that this server does not know."))

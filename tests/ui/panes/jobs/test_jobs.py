@@ -238,8 +238,21 @@ def test_a_decision_that_may_have_been_made_is_not_called_unsent(
     keys = [Key("1", str(number)) for number in range(3)]
     batch = Batch(ChangeRequest(Action.CONFIRMED, "Roe", "real"), keys, stage=Stage.STOPPED)
     batch.begin()
-    batch.doubtful, batch.total = doubtful, len(keys)
+    batch.doubtful = doubtful
     row = BatchRow(stores, batch)
     qtbot.addWidget(row)
     row.show_state()
-    assert row.words.whole() == f"Confirmed: 0 of 3 · stopped, {words}"
+    assert row.words.whole() == f"Confirmed: 0 of 3 verified · stopped, {words}"
+
+
+def test_the_progress_says_how_many_decisions_are_still_to_be_sent(
+    stores: WindowStores, qtbot: QtBot
+) -> None:
+    keys = [Key("1", str(number)) for number in range(3)]
+    batch = Batch(ChangeRequest(Action.CONFIRMED, "Roe", "real"), keys)
+    batch.begin()
+    batch.accepted = 1
+    row = BatchRow(stores, batch)
+    qtbot.addWidget(row)
+    row.show_state()
+    assert row.words.whole() == "Confirmed: 0 of 3 verified · 2 still to be sent"

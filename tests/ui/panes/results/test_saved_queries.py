@@ -43,7 +43,7 @@ def test_a_button_asks_its_query_and_shows_its_count(
     saved.counts = {("PCI", "Fish & <b>chips</b>"): 1204, ("PCI", "Elsewhere"): None}
     saved.changed.emit()
     cards, elsewhere, new = pane.buttons()
-    assert cards.text() == "Fish && <b>chips</b>  ≤ 1,204"
+    assert cards.text() == "Fish && <b>chips</b>"
     assert not elsewhere.isEnabled()
     assert "that this server does not know" in elsewhere.toolTip()
     assert new.isEnabled()
@@ -53,6 +53,20 @@ def test_a_button_asks_its_query_and_shows_its_count(
     assert asked == [Query(data_type=["Visa"])]
     assert stores.text.text == "type:Visa prohibited>0"
     assert stores.settings.recent_queries == ["type:Visa prohibited>0"]
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "shown"),
+    [("type:IBAN", 7, "Saved  7"), ("due:overdue", 559, "Saved"), ("due:overdue", 0, "Saved  0")],
+)
+def test_a_count_is_shown_only_if_it_is_exact(
+    pane: SavedQueries, stores: WindowStores, text: str, count: int, shown: str
+) -> None:
+    saved = stores.saved
+    saved.queries = [SavedQuery(name="Saved", text=text)]
+    saved.counts = {("", "Saved"): count}
+    saved.changed.emit()
+    assert [button.text() for button in pane.buttons()] == [shown]
 
 
 def test_a_query_is_saved_edited_and_removed(pane: SavedQueries, stores: WindowStores) -> None:
