@@ -464,6 +464,10 @@
             <translation>Anmeldedaten zurückgewiesen</translation>
         </message>
         <message>
+            <source>Data types not searched for, because their list or expression is lost: {names}. Their earlier matches in unchanged files are kept.</source>
+            <translation>Nicht gesuchte Datentypen, weil ihre Liste oder ihr Ausdruck verloren ist: {names}. Ihre früheren Treffer in unveränderten Dateien bleiben erhalten.</translation>
+        </message>
+        <message>
             <source>Database</source>
             <translation>Datenbank</translation>
         </message>
