@@ -98,6 +98,11 @@ def test_the_language_is_that_of_the_setting_or_of_the_system() -> None:
     assert language_for("en", QLocale("en_GB")).day(NOON) == "30/11/2026"
 
 
+def test_the_separator_of_a_csv_file_is_that_of_the_system() -> None:
+    assert language_for("de", C).separator == ","
+    assert language_for("en", QLocale("de_DE")).separator == ";"
+
+
 def test_days_are_shown_and_typed_as_in_german(process: language.Process, qtbot: QtBot) -> None:
     language.use(language_for("de", C))
     forms = RiskBar(made.stores()), FilterForm([]), MetadataForm(), StartEditor()

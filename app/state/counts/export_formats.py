@@ -72,8 +72,8 @@ class Form(ABC):
 
 class Csv(Form):
     """Separated values, quoted where needed, with formulas neutralized for spreadsheets. The
-    separator is that of the user's language: a semicolon where the comma is the decimal mark, as
-    spreadsheets there expect.
+    separator is a semicolon if the comma is the decimal mark of the system, as its spreadsheets
+    expect.
     """
 
     name = "csv"

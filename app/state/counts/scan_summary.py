@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypedDict
 
 from app.api.errors import ApiError
@@ -53,16 +54,18 @@ class ScanSummary(QObject):
         super().__init__()
         self.counts: dict[str, int] = {}
         """Number of undecided results with each severity; empty if there is nothing to show."""
-        self.scans: dict[str, Job] = {}
-        """The scans that ended last, by Location ID. Several scans are kept if they overlap in
-        time, for example those of all Locations of one schedule.
+        self.scans: dict[tuple[str, str], Job] = {}
+        """The scans that ended last, by Target ID and Location ID. Several scans are kept if they
+        overlap in time, for example those of all Locations of one schedule.
         """
         self.coverage: dict[str, Statement] = {}
         """Coverage statements of these scans, by job ID; unknown ones are missing."""
         self._session = session
         self._inventory = inventory
-        self._where = _Covered()
-        """The fields of a query for what was counted last."""
+        self._parts: list[tuple[_Covered, int]] = [(_Covered(), 0)]
+        """What was counted last, in as many queries as it takes: the fields of each, and its number
+        of results with prohibited values.
+        """
         self._query = query
         self._results = results
         self._tasks = tasks
@@ -81,37 +84,53 @@ class ScanSummary(QObject):
         return self._query.question == self._question
 
     @property
+    def to_show(self) -> int:
+        """Number of results that `show_prohibited` shows."""
+        return self._next[1]
+
+    @property
+    def _next(self) -> tuple[_Covered, int]:
+        return next((part for part in self._parts if part[1]), self._parts[0])
+
+    @property
     def _question(self) -> Question:
         """The query for undecided results with prohibited values, as the summary counts them."""
         undecided = Condition("is", ANY, (OPEN,))
-        question = settled(Question(Query(**self._where), (undecided,)))
+        question = settled(Question(Query(**self._next[0]), (undecided,)))
         return with_value(question, PROHIBITED, PROHIBITED, alone=True)
 
-    def _covered(self) -> _Covered:
-        """Return the fields of a query for what the scans have covered: none if nothing else has
-        matches; otherwise their Targets and, if these have other Locations with matches, their
-        paths unless one of the scans has none.
+    def _covered(self) -> list[_Covered]:
+        """Return the fields of queries that together find what the scans have covered, each result
+        once. One without fields is enough if nothing else has matches. Targets that have other
+        Locations with matches are queried by the paths of their scans, unless one has none.
         """
         scans = self.scans.values()
-        scanned = {(job.location_id, job.path) for job in scans}
-        targets = dict.fromkeys(job.target_id for job in scans)
+        scanned = {(job.target_id, job.location_id, job.path) for job in scans}
         others = {
             target.id
             for group in self._inventory.groups
             for target in group.targets or ()
             for place in target.locations or ()
-            if (place.id, place.path) not in scanned and _has_matches(place)
+            if (target.id, place.id, place.path) not in scanned and _has_matches(place)
         }
         if not others:
-            return _Covered()
-        found = _Covered(target=list(targets))
-        paths = list(dict.fromkeys(job.path for job in scans))
-        if not others.isdisjoint(targets) and all(map(whole_path, paths)):
-            found["prefix"] = paths
-        return found
+            return [_Covered()]
+        paths: dict[str, set[str]] = {}
+        for job in scans:
+            paths.setdefault(job.target_id, set()).add(job.path)
+        parts: dict[tuple[str, ...], list[str]] = {}
+        for target_id, found in paths.items():
+            exact = target_id in others and all(map(whole_path, found))
+            parts.setdefault(tuple(sorted(found)) if exact else (), []).append(target_id)
+        return [
+            _Covered(target=targets, prefix=[*prefix]) if prefix else _Covered(target=targets)
+            for prefix, targets in parts.items()
+        ]
 
     def show_prohibited(self) -> None:
-        """Query the undecided results with prohibited values, and select the first of them."""
+        """Query the undecided results with prohibited values, and select the first of them. If it
+        takes several queries, the next call queries the rest once these are decided.
+        """
         self._query.replace(self._question)
         self._query.run()
         self._results.select(None)
@@ -150,9 +169,10 @@ class ScanSummary(QObject):
             for other in self.scans.values()
         ):
             self.scans, self.coverage = {}, {}
-        known = self.scans.get(job.location_id)
+        place = job.target_id, job.location_id
+        known = self.scans.get(place)
         if known is None or known.created <= job.created:
-            self.scans[job.location_id] = job
+            self.scans[place] = job
             if known is not None:
                 self.coverage.pop(known.id, None)
 
@@ -197,16 +217,19 @@ class ScanSummary(QObject):
             self._tasks.read("summary", self._read)
 
     async def _read(self) -> None:
-        where = self._covered()
-        order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED], **where)
-        try:
-            found = await self._session.client.queries.facets(order)
-        except ApiError:  # who may not count everything works without the summary
-            self.dismiss()
-            return
-        counts = {value.value: number(value.count) for facet in found for value in facet.values}
-        self.counts = {name: counts[name] for name in SEVERITIES if counts.get(name)}
-        self._where = where
+        counts, parts = Counter[str](), list[tuple[_Covered, int]]()
+        for where in self._covered():
+            order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED], **where)
+            try:
+                found = await self._session.client.queries.facets(order)
+            except ApiError:  # who may not count everything works without the summary
+                self.dismiss()
+                return
+            each = {value.value: number(value.count) for facet in found for value in facet.values}
+            counts.update(each)
+            parts.append((where, each.get(PROHIBITED, 0)))
+        self.counts = {name: counts[name] for name in SEVERITIES if counts[name]}
+        self._parts = parts
         self.changed.emit()
 
 

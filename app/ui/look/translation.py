@@ -63,8 +63,6 @@ def use_language(app: QGuiApplication, setting: str) -> None:
     """
     system = QLocale.system()
     made = language_for(os.environ.get(VARIABLE) or setting, system)
-    if system.decimalPoint() == ",":
-        made.separator = ";"  # the spreadsheets of this system expect it
     language.use(made)
     if isinstance(made, _Translated) or made.code == "en":
         QLocale.setDefault(locale_for(made.code, system))
@@ -81,6 +79,13 @@ def language_for(setting: str, system: QLocale) -> Language:
     """Return the language for a setting on a system with the locale `system`. Return English if the
     console has no translation into the language of the setting.
     """
+    made = _language_for(setting, system)
+    if system.decimalPoint() == ",":
+        made.separator = ";"  # the spreadsheets of this system expect it
+    return made
+
+
+def _language_for(setting: str, system: QLocale) -> Language:
     if setting in {PSEUDO, MIRRORED}:
         return _Pseudo(setting)
     code = QLocale.languageToCode(system.language()) if setting == "system" else setting
@@ -108,7 +113,6 @@ class _Formatted(Language):
         self.code = code
         self._locale = locale
         self._marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
-        self.separator = ";" if locale.decimalPoint() == "," else ","
         short = locale.dateFormat(QLocale.FormatType.ShortFormat)
         self._day = re.sub(r"(?<!y)yy(?!y)", "yyyy", short)
         self._clock = locale.timeFormat(QLocale.FormatType.ShortFormat)

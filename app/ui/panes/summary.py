@@ -89,7 +89,7 @@ class SummaryBar(QFrame):
             covered = _covered(summary.coverage.values(), missed) if summary.coverage else ""
             said = [_end(states), covered, not_searched(sorted(lost)) if lost else "", *said]
         self.words.setText(" ".join(filter(None, said)))
-        self.next.setText(_step(grave, narrowed=summary.narrowed))
+        self.next.setText(_step(summary.to_show, narrowed=summary.narrowed))
 
     def _on_coverage(self) -> None:
         summary = self._stores.summary

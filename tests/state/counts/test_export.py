@@ -59,6 +59,18 @@ def test_a_plain_number_is_no_formula() -> None:
     assert Csv(["Change"]).rows([[-60], ["-60"], [1_200]]) == "-60\r\n-60\r\n1200\r\n"
 
 
+@pytest.mark.parametrize(("own", "other"), [(";", ","), (",", ";"), (";", "\t"), (";", "\n")])
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_no_formula_begins_where_a_spreadsheet_splits_otherwise(
+    monkeypatch: pytest.MonkeyPatch, own: str, other: str, quote: str
+) -> None:
+    monkeypatch.setattr(current(), "separator", own)
+    made = Csv(TITLES).row(["open", f"a{other}{quote}=cmd|' /C calc'!A0{other}.txt", "open"])
+    splits = "," if other == "\n" else other
+    cells = [cell for row in csv.reader(io.StringIO(made), delimiter=splits) for cell in row]
+    assert not [cell for cell in cells if cell.startswith("=")]
+
+
 @pytest.mark.parametrize("rows", [ROWS, []])
 def test_json_holds_rows_and_sums(rows: list[list[str]]) -> None:
     form = Json(TITLES)

@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import random
+import re
 import zipfile
 from collections.abc import Sequence
 from html.parser import HTMLParser
@@ -109,8 +110,9 @@ def rows() -> list[list[str]]:
 
 
 def unquoted(cell: str) -> str:
-    """Return a cell without the apostrophe that keeps a spreadsheet from evaluating it."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in _STARTS else cell
+    """Return a cell without the apostrophes that keep a spreadsheet from evaluating it."""
+    cell = cell[1:] if cell[:1] == "'" and cell[1:2] in _STARTS else cell
+    return re.sub("(?<=[,;\t\r\n])(\"*)'(?=[-=+@\uff1d\uff0b\uff0d\uff20])", r"\1", cell)
 
 
 _STARTS = set("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")

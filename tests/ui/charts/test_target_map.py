@@ -164,7 +164,8 @@ def test_a_csv_has_no_formula_and_whole_names(heat: TargetMap) -> None:
     data = content(Path("x.csv"), heat, titles, heat.rows)()
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
     assert rows[0] == titles
-    assert [row[0].removeprefix("'") for row in rows[1:]] == HOSTILE
+    names = [row[0].removeprefix("'").replace("\t'", "\t") for row in rows[1:]]
+    assert names == HOSTILE
     assert not any(cell.startswith(tuple("=+-@\t")) for row in rows for cell in row)
 
 

@@ -18,6 +18,7 @@ from app.api.records.enums import Action, JobState
 from app.api.records.filters import FilterFields
 from app.api.records.locations import NewLocation
 from app.api.records.schedules import NewSchedule, TargetChoice
+from app.api.records.targets import NewTarget
 from app.state.stores import WindowStores
 from app.ui.panes.results.words import selected_words
 from app.ui.panes.summary import SummaryBar
@@ -226,6 +227,59 @@ def test_the_summary_counts_only_where_the_scan_has_looked(
         stores.session.announce("inventory")
         stores.inventory.scan(target.id, [place])
         await until(lambda: stores.summary.counts == {"match": 1})
+
+    scanned(tmp_path, folder, look)
+
+
+def test_scans_of_two_targets_are_counted_only_where_each_has_looked(
+    tmp_path: Path, folder: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "one.txt").write_text(f"card {OTHER}\n")
+
+    async def look(stores: WindowStores) -> None:
+        client, summary = stores.session.client, stores.summary
+        await until(lambda: summary.counts)
+        counted, (first,) = summary.counts, summary.scans.values()
+        second = await client.targets.create(NewTarget(name="second"))
+        for target_id in (first.target_id, second):
+            place = await client.locations.create(
+                target_id, NewLocation(protocol="file", path=str(other))
+            )
+            stores.inventory.scan(target_id, [place])
+        await until(lambda: (second, place) in summary.scans)
+        stores.session.announce("inventory")
+        await until(
+            lambda: (
+                [
+                    place.matches.match
+                    for group in stores.inventory.groups
+                    for target in group.targets or ()
+                    for place in target.locations or ()
+                    if target.id == first.target_id
+                ]
+                == ["3", "1"]
+            )
+        )
+        last = summary.scans[second, place]
+        summary.dismiss()
+        summary.on_finished(last)
+        summary.on_finished(replace(first, created=last.created, updated=last.updated))
+        both = {**counted, "match": counted["match"] + 1}
+        await until(lambda: summary.counts == both)
+        summary.show_prohibited()
+        await until(lambda: stores.results.total == summary.to_show == counted["prohibited"])
+
+    scanned(tmp_path, folder, look)
+
+
+def test_equal_location_ids_of_two_targets_are_two_scans(tmp_path: Path, folder: Path) -> None:
+    async def look(stores: WindowStores) -> None:
+        await until(lambda: stores.summary.scans)
+        (job,) = stores.summary.scans.values()
+        stores.summary.on_finished(replace(job, target_id="9"))
+        assert [one.target_id for one in stores.summary.scans.values()] == [job.target_id, "9"]
 
     scanned(tmp_path, folder, look)
 
