@@ -137,6 +137,7 @@ PROFILES = {
     "risk.add_profile", "risk.change_profile", "risk.remove_profile", "risk.profiles",
     "risk.count", "risk.level_list", "risk.profile_history", "risk.processing", "risk.history",
     "risk.levels", "risk.targets", "risk.change", "datatypes.custom", "queries.count_here",
+    "local.job_ends",
 }  # fmt: skip
 
 

@@ -134,12 +134,12 @@ class ResultIndex:
             """All in one go."""
         return marks
 
-    def family(self, key: Key) -> list[Key]:
-        """Return a match object and, for a container, its known members at every level."""
+    def family(self, key: Key) -> Iterator[Key]:
+        """Yield a match object and, for a container, its known members at every level."""
+        yield key
         known = self.row_of(key)
-        children = known.children if known else ()
-        members = [self.family(Key(key.target_id, child)) for child in children]
-        return [key, *(one for some in members for one in some)]
+        for child in known.children if known else ():
+            yield from self.family(Key(key.target_id, child))
 
     def members(self, container: Row) -> list[Row]:
         """Return the rows of those members of a container, at every level, that have matches of

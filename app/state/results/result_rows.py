@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.results.result_index import ResultIndex
@@ -124,8 +124,8 @@ class ResultRows(QObject):
         """Return the shown rows of the spans (both ends included) as a selection."""
         return self._shown.selection(spans)
 
-    def family(self, key: Key) -> list[Key]:
-        """Return a match object and, for a container, its known members at every level."""
+    def family(self, key: Key) -> Iterator[Key]:
+        """Yield a match object and, for a container, its known members at every level."""
         return self._found.family(key)
 
     def count_objects(self, keys: Sequence[Key]) -> int:

@@ -259,11 +259,11 @@ class Triage(QObject):
         """Whether all results of these rows are known to be remediated, so that the server would
         refuse a decision. False if looking would take too long.
         """
-        if len(keys) > _MOST_COUNTED:
-            return False
-        rows = [self._results.row_of(one) for key in keys for one in self._results.family(key)]
-        own = [row for row in rows if row is None or row.own]
+        own = [row for row in self._rows(keys) or () if row is None or row.own]
         return bool(own) and all(row is not None and row.status in REMEDIATED for row in own)
+
+    def _has_members(self, key: Key) -> bool:
+        return len(list(islice(self._results.family(key), 2))) > 1
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this decision can only be proposed; "" if it can be made."""
@@ -441,7 +441,7 @@ class Triage(QObject):
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
         if keeps is None:
-            keeps = len(keys) > 1 or any(len(self._results.family(key)) > 1 for key in keys)
+            keeps = len(keys) > 1 or any(self._has_members(key) for key in keys)
         batch = self._outbox.mark(
             decision.action, keys, decision.sign_off, decision.reason, keeps=keeps
         )
