@@ -113,9 +113,11 @@ async def console(
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)
-        known = len(stores.jobs.jobs)
+        known = {job.id for job in stores.jobs.jobs}  # their number has a maximum
         stores.inventory.add_folder(str(folder))
-        await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running)
+        await until(
+            lambda: {job.id for job in stores.jobs.jobs} - known and not stores.jobs.running
+        )
         await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
         await stores.tasks.idle()
         yield stores

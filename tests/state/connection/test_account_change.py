@@ -110,11 +110,12 @@ def test_decisions_not_yet_sent_wait_when_another_account_signs_in(
             await signed_in(app, served, "ann")
             await until(lambda: bool(app.main.results.loaded_count))
             keys = [row.key for row in app.main.results.every_row() if row is not None]
+            count = app.main.results.count_objects(keys)
             batch = app.outbox.mark(Action.CONFIRMED, keys, "Ann", "Checked")
             batch.stage = stage
             await signed_in(app, served, "bob")
             assert batch.stage is Stage.HELD
-            assert batch.unsent == len(keys)
+            assert batch.unsent == count > 1
 
     run(work())
 
