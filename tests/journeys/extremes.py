@@ -13,6 +13,7 @@ from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.unread import UnreadDialog
 from tests.journeys.hands import Hands, Scene
+from tests.kit.waiting import job_ids
 
 _FOLDER = "Donaudampfschifffahrtsgesellschaft/Grundstücksverkehrsgenehmigungszuständigkeiten"
 _FILE = "Rechtsschutzversicherungsgesellschaften und Kraftfahrzeughaftpflichtversicherung.txt"
@@ -103,11 +104,11 @@ class Extremes(Hands):
         self.focus()
 
     async def _scan(self, folder: Path) -> None:
-        before = len(self.stores.jobs.jobs)
+        before = job_ids(self.stores.jobs)
         self.stores.inventory.add_folder(str(folder))
         jobs = self.stores.jobs
         await self.do.until(
-            lambda: len(jobs.jobs) > before and all(job.state == "done" for job in jobs.jobs),
+            lambda: not job_ids(jobs) <= before and all(one.state == "done" for one in jobs.jobs),
             "the scan",
         )
         await asyncio.sleep(1.0)

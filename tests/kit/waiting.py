@@ -1,4 +1,4 @@
-"""What the consoles of a process were doing when a test has waited in vain."""
+"""Waiting for consoles: their new jobs, and what they did when a test has waited in vain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from app.state.changes.jobs import Jobs
 from app.state.stores import WindowStores
+
+
+def job_ids(jobs: Jobs) -> set[str]:
+    """Return the IDs of the listed jobs. Their number says nothing: the list has a maximum."""
+    return {job.id for job in jobs.jobs}
 
 
 @contextmanager

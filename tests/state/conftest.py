@@ -21,7 +21,7 @@ from app.state.stores import AppStores, WindowStores
 from app.state.work.tasks import Failure, Tasks
 from tests.kit import zygote
 from tests.kit.lent import Lent
-from tests.kit.waiting import explained
+from tests.kit.waiting import explained, job_ids
 
 WAIT_SECONDS = 60.0
 CARD = "5500 0055 5555 5559"
@@ -84,11 +84,9 @@ class Console(WindowStores):
 
     async def scan(self, folder: Path) -> None:
         """Scan a folder to its end, and load the results."""
-        known = len(self.jobs.jobs)
+        known = job_ids(self.jobs)
         self.inventory.add_folder(str(folder))
-        await until(
-            self.jobs.changed, lambda: len(self.jobs.jobs) > known and not self.jobs.running
-        )
+        await until(self.jobs.changed, lambda: job_ids(self.jobs) - known and not self.jobs.running)
         await until(self.results.changed, lambda: self.results.loaded_count)
         await self.tasks.idle()
 

@@ -9,9 +9,9 @@ from typing import Any
 from weakref import WeakSet
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -118,11 +118,14 @@ def qapp(qapp: QApplication) -> QApplication:
 
 @pytest.fixture(autouse=True, scope="module")
 def _nothing_open(qapp: QApplication) -> Iterator[None]:
-    """Discard what a module has left on screen: a modal dialog keeps clicks from later windows."""
+    """Discard what a module has left: a modal dialog keeps clicks from later windows, and a window
+    answers signals of the process, such as requests for the guide.
+    """
     assert qapp is not None
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     for widget in QApplication.topLevelWidgets():
-        if isValid(widget) and widget.isVisible():
+        if isValid(widget) and (widget.isVisible() or isinstance(widget, QMainWindow)):
             discard(widget)
 
 

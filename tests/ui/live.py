@@ -20,7 +20,7 @@ from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
 from tests.kit import zygote
 from tests.kit.lent import Lent
-from tests.kit.waiting import explained
+from tests.kit.waiting import explained, job_ids
 
 T = TypeVar("T")
 WAIT_SECONDS = 60.0
@@ -113,11 +113,9 @@ async def console(
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)
-        known = {job.id for job in stores.jobs.jobs}  # their number has a maximum
+        known = job_ids(stores.jobs)
         stores.inventory.add_folder(str(folder))
-        await until(
-            lambda: {job.id for job in stores.jobs.jobs} - known and not stores.jobs.running
-        )
+        await until(lambda: job_ids(stores.jobs) - known and not stores.jobs.running)
         await until(lambda: 0 < stores.results.count == stores.results.loaded_count)
         await stores.tasks.idle()
         yield stores

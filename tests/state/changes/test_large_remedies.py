@@ -18,6 +18,7 @@ from app.state.changes.dry_run import Checked
 from app.state.changes.plan import Phase, Plan
 from app.state.rows.keys import Key
 from app.state.work.errors import NotAll
+from tests.kit.waiting import job_ids
 from tests.state.conftest import CARD, CARDS, TEST_CARD, Console, Run, console, until
 
 MANY = 230
@@ -313,11 +314,11 @@ def test_a_single_match_that_moved_is_refused(run: Run, folder: Path) -> None:
             plan.pick(plan.detail.changes[:1], ticked=False)
             longer = "one more line\n" + CARDS
             file.write_text(longer, encoding="utf-8")
-            known = len(stores.jobs.jobs)
+            known = job_ids(stores.jobs)
             stores.inventory.add_folder(str(folder))
             await until(
                 stores.jobs.changed,
-                lambda: len(stores.jobs.jobs) > known and not stores.jobs.running,
+                lambda: job_ids(stores.jobs) - known and not stores.jobs.running,
             )
             await stores.tasks.idle()
             plan.submit("Roe", "clean-up")

@@ -21,6 +21,7 @@ from app.state.connection import passwords
 from app.state.connection.certificates import CertificateSeen
 from app.state.connection.session import Connection, ServerProfile
 from app.state.stores import AppStores
+from tests.kit.waiting import job_ids
 from tests.service.running import Running
 from tests.state.conftest import App, Run, console, until
 from tests.state.connection.profiles import profile
@@ -54,9 +55,9 @@ def test_a_killed_service_is_said_restarted_and_read_again(
             stores.matches.refresh()
             await stores.tasks.idle()
             assert len(stores.matches.hits) == 2
-            known = len(stores.jobs.jobs)
+            known = job_ids(stores.jobs)
             stores.inventory.scan(key.target_id)  # and it keeps working
-            await until(stores.jobs.changed, lambda: len(stores.jobs.jobs) > known)
+            await until(stores.jobs.changed, lambda: job_ids(stores.jobs) - known)
             await until(stores.jobs.changed, lambda: not stores.jobs.running)
 
     run(main())

@@ -15,6 +15,7 @@ from app.ui.dialogs.data_types.data_types import DataTypesDialog
 from app.ui.dialogs.data_types.propose_type import ProposeTypeDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.tables.table_view import TableView
+from tests.kit.waiting import job_ids
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.live import CARD, CSV, console, run, until
@@ -133,9 +134,9 @@ async def scanned(stores: WindowStores, folder: Path) -> None:
     assert options.downloads.isVisibleTo(options) == ("download" not in told.refusals)
     await until(lambda: options.profile.count() == 2)
     options.profile.setCurrentIndex(1)
-    jobs = len(stores.jobs.jobs)
+    jobs = job_ids(stores.jobs)
     dialog.primary.click()
-    await until(lambda: len(stores.jobs.jobs) > jobs and not stores.jobs.running)
+    await until(lambda: job_ids(stores.jobs) - jobs and not stores.jobs.running)
     stores.query.run_again()
 
     def types() -> list[str]:

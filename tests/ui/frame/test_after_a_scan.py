@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action, JobState
 from app.api.records.filters import FilterFields
+from app.api.records.local import Job
 from app.api.records.locations import NewLocation
 from app.api.records.schedules import NewSchedule, TargetChoice
 from app.api.records.targets import NewTarget
@@ -242,13 +243,15 @@ def test_scans_of_two_targets_are_counted_only_where_each_has_looked(
         client, summary = stores.session.client, stores.summary
         await until(lambda: summary.counts)
         counted, (first,) = summary.counts, summary.scans.values()
+        ended: list[Job] = []
+        stores.jobs.finished.connect(ended.append)
         second = await client.targets.create(NewTarget(name="second"))
         for target_id in (first.target_id, second):
             place = await client.locations.create(
                 target_id, NewLocation(protocol="file", path=str(other))
             )
             stores.inventory.scan(target_id, [place])
-        await until(lambda: (second, place) in summary.scans)
+        await until(lambda: len(ended) == 2)
         stores.session.announce("inventory")
         await until(
             lambda: (
@@ -262,7 +265,7 @@ def test_scans_of_two_targets_are_counted_only_where_each_has_looked(
                 == ["3", "1"]
             )
         )
-        last = summary.scans[second, place]
+        last = next(job for job in ended if job.target_id == second)
         summary.dismiss()
         summary.on_finished(last)
         summary.on_finished(replace(first, created=last.created, updated=last.updated))

@@ -25,6 +25,7 @@ from app.ui.administration.scans import ScansSection
 from app.ui.frame.after_restart import AfterRestart
 from app.ui.panes.messages import MessageBar
 from tests.kit import zygote
+from tests.kit.waiting import job_ids
 from tests.ui import made
 from tests.ui.live import CSV, key_of, run, until
 
@@ -72,10 +73,10 @@ def test_an_interrupted_scan_is_said_with_its_progress_and_scanned_again(
             words = bar.words.whole()
             assert words.startswith(f"Scan of {tmp_path / 'files'}: Interrupted, because the ")
             assert words.endswith("files were read. Scan it again for complete results.")
-            known = len(stores.jobs.jobs)
+            known = job_ids(stores.jobs)
             assert bar.again.text() == "Scan again"
             bar.again.click()
-            await until(lambda: len(stores.jobs.jobs) > known)
+            await until(lambda: job_ids(stores.jobs) - known)
 
     run(work())
 

@@ -18,6 +18,7 @@ from app.ui.actions.availability import OTHER
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.tree_entries import Place
+from tests.kit.waiting import job_ids
 from tests.ui import made
 from tests.ui.frame.analyst import Analyst, filled, focused
 from tests.ui.live import Story, console, key_of, until
@@ -435,13 +436,13 @@ async def test_a_folder_is_added_and_scanned_by_three_keys(
     """Ctrl+N, the path, Enter: the scan starts immediately."""
     stores = analyst.window.stores
     (tmp_path / "one.txt").write_text("card 5555 5555 5555 4444\n")
-    jobs, results = len(stores.jobs.jobs), stores.results.count
+    jobs, results = job_ids(stores.jobs), stores.results.count
     analyst.press(Qt.Key.Key_N, CTRL)
     dialog = made.the(ScanFolderDialog, analyst.window)
     await until(dialog.path.hasFocus)
     analyst.write(str(tmp_path))
     analyst.press(Qt.Key.Key_Return)
-    await until(lambda: len(stores.jobs.jobs) > jobs and not stores.jobs.running)
+    await until(lambda: job_ids(stores.jobs) - jobs and not stores.jobs.running)
     assert analyst.actions == 3
     await until(lambda: stores.results.count == results + 1)
 
@@ -452,12 +453,12 @@ async def test_a_folder_is_added_and_scanned_by_a_drop_and_a_click(
     """The folder is dropped on the results, then Add location and scan."""
     stores = analyst.window.stores
     (tmp_path / "two.txt").write_text("card 5500 0055 5555 5559\n")
-    jobs, results = len(stores.jobs.jobs), stores.results.count
+    jobs, results = job_ids(stores.jobs), stores.results.count
     analyst.drop(tmp_path, on=analyst.window.results)
     await until(lambda: any(found.isVisible() for found in scans(analyst)))
     (dialog,) = [found for found in scans(analyst) if found.isVisible()]
     analyst.click(dialog.primary)
-    await until(lambda: len(stores.jobs.jobs) > jobs and not stores.jobs.running)
+    await until(lambda: job_ids(stores.jobs) - jobs and not stores.jobs.running)
     assert analyst.actions == 2
     await until(lambda: stores.results.count == results + 1)
 

@@ -23,6 +23,7 @@ from app.ui.dialogs.lock_settings import LockSettingsDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
+from tests.kit.waiting import job_ids
 from tests.ui.fitting import cut
 from tests.ui.live import console, run, until
 from tests.ui.tidy import discard
@@ -190,9 +191,9 @@ def test_behind_the_lock_scans_are_followed_and_it_opens_by_its_password(
             stores.lock.lock()
             shown = window.lock_screen.window
             assert shown is not None
-            known, before = len(stores.jobs.jobs), shown.jobs.whole()
+            known, before = job_ids(stores.jobs), shown.jobs.whole()
             stores.inventory.scan(stores.inventory.groups[0].targets[0].id)  # type: ignore[index]
-            await until(lambda: len(stores.jobs.jobs) > known and not stores.jobs.running)
+            await until(lambda: job_ids(stores.jobs) - known and not stores.jobs.running)
             assert shown.jobs.whole() != before
             QTest.keyClicks(shown.password, PASSWORD)
             QTest.keyClick(shown.password, Qt.Key.Key_Return)
