@@ -8,7 +8,7 @@ entered: versions before November 2026 used it like that, including line breaks.
 
 Needs Python and `cryptography` >= 45, and little memory, however large the file is. The container
 is read twice, because nothing is written unless every byte of it is authentic. The target file must
-not exist. The format is described in app/remediation/vault/container.py.
+not exist. The format is described in app/remediation/undo_copies/container.py.
 """
 
 import getpass

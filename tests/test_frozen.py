@@ -18,7 +18,7 @@ import pytest
 from app import __version__
 from app.discovery.scan.edition import edition
 from app.frozen import SERVICE
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies.keys import KEY_BYTES
 from app.service.process import host
 from app.service.process.handshake import Handshake
 

@@ -11,11 +11,11 @@ from app.commands.failures import NOT_ALL, NOT_ALLOWED, CommandFailed
 from app.commands.options import Display, Signature
 from app.commands.output import Answer, Columns, Progress, amount, say
 from app.commands.stores import CommandStores
-from app.state.acts.batch import Batch
 from app.state.changes.change_evidence import State
 from app.state.changes.command import BY_EVIDENCE, Command, Outcome
 from app.state.changes.plan import Phase
 from app.state.changes.remediation_delivery import Delivery
+from app.state.decisions_and_undo.batch import Batch
 from app.state.rows.keys import Key
 
 _GOOD = frozenset({Outcome.CONFIRMED, Outcome.DONE})

@@ -16,7 +16,6 @@ from app.commands.output import say
 from app.decoding import prepare_records
 from app.embedded import RunningOrEmbedded
 from app.settings import Profile, Settings
-from app.state.acts.undo_stack import UndoStack
 from app.state.changes.decision_outbox import DECIDE, Outbox
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
@@ -27,6 +26,7 @@ from app.state.connection.session import Connection, Session
 from app.state.console_data.ages import Ages
 from app.state.console_data.notes import Assignees, Notes
 from app.state.console_data.proposal_history import ProposalHistory
+from app.state.decisions_and_undo.undo_stack import UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.machines import Machines
 from app.state.inventory.tree import Inventory

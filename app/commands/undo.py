@@ -9,9 +9,9 @@ from app.commands.options import Display, Server
 from app.commands.output import Answer, amount, say
 from app.commands.running import run_command
 from app.commands.stores import CommandStores
-from app.state.acts.batch import Batch
 from app.state.changes.plan import UNDONE
 from app.state.changes.remediation_delivery import Delivery
+from app.state.decisions_and_undo.batch import Batch
 
 _DECISION, _FILE, _CANNOT = "decision", "file would be restored", "not possible"
 

@@ -26,10 +26,10 @@ from app.remediation.formats.splices import Rebuild
 from app.remediation.journal.content_digests import ContentDigests, KeyGone
 from app.remediation.journal.job import Job
 from app.remediation.journal.records import Check, Order, Preview, Rescan
-from app.remediation.vault import chunks
-from app.remediation.vault.chunks import ChangedChunks
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies import chunks
+from app.remediation.undo_copies.chunks import ChangedChunks
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.vault import Vault
 
 ActionPlan = Draft | Move | None
 

@@ -37,9 +37,9 @@ from app.remediation.journal.records import (
     Preview,
     Rescan,
 )
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.undo_copies import RETENTION_DAYS, UndoCopies
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.retention import RETENTION_DAYS, UndoCopies
+from app.remediation.undo_copies.vault import Vault
 
 Find = Callable[[], tuple[Inspection, ActionPlan]]
 """Function that inspects a file and plans the change."""

@@ -10,7 +10,6 @@ from pathlib import Path
 from app.api.records.enums import Action
 from app.decoding import prepare_records
 from app.settings import Settings, save
-from app.state.acts.undo_stack import UndoStack
 from app.state.administration.administration import Administration
 from app.state.approvals.own_answers import OwnAnswers
 from app.state.approvals.proposals import WaitingProposals
@@ -37,6 +36,7 @@ from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
 from app.state.counts.totals import QueryTotals
+from app.state.decisions_and_undo.undo_stack import UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory

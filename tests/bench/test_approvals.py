@@ -17,7 +17,7 @@ from app.api.records.approvals import Proposal, ProposalAnswer, ProposalPart
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.remediation.engine import Remediator
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.accounts.accounts import Accounts
 from app.service.events_and_audit.audited import AuditedStore
 from app.service.events_and_audit.events import EventBus

@@ -25,7 +25,7 @@ from app.remediation.change import preflight
 from app.remediation.disk import linux
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Span
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from tests.kit.faults import HAS_STRACE
 from tests.remediation.room import CARD, JOURNAL_KEY, KEY, TEXT, VISA, spans
 

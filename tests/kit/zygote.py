@@ -264,7 +264,7 @@ def _live(kind: bytes, forking: forked_workers.Forking) -> NoReturn:
     """Run a service of one of the kinds of `Zygote.fork`."""
     from app.discovery.scan import workers  # noqa: PLC0415 - as in `serve`
     from app.remediation.disk import crash  # noqa: PLC0415
-    from app.remediation.vault import container  # noqa: PLC0415
+    from app.remediation.undo_copies import container  # noqa: PLC0415
     from app.service.process import child, serve_command  # noqa: PLC0415
 
     if kind != b"alone":

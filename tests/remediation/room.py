@@ -24,8 +24,8 @@ from app.remediation.disk import content
 from app.remediation.disk.content import Patched
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Outcome, Span
-from app.remediation.vault import chunks
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies import chunks
+from app.remediation.undo_copies.keys import Keys
 
 if TYPE_CHECKING:  # a process that is killed need not load it
     import pytest

@@ -14,7 +14,7 @@ from app.remediation.disk import files, folder
 from app.remediation.disk.errors import JournalDamaged, JournalInUse, JournalUnwritable
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Span
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from tests.remediation.room import (
     CARD,
     JOURNAL_KEY,

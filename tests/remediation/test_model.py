@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.change.moving import PASSWORD_KEY, MoveRoom

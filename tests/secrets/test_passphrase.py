@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from app.remediation.vault import container
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies import container
+from app.remediation.undo_copies.container import PasswordKey
 from app.secrets import passphrase
 
 PROGRAM = Path(__file__).parents[2] / "docs" / "decrypt_dde.py"

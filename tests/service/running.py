@@ -15,7 +15,7 @@ import httpx
 
 from app import __version__
 from app.paths import private_dir
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies.keys import KEY_BYTES
 from app.service.process.handshake import Handshake
 from app.service.process.host import Spawn, launch
 from tests.kit import stores, zygote

@@ -8,7 +8,7 @@ from pathlib import Path
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationOrder
 from app.remediation.engine import Remediator
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.events_and_audit.events import EventBus
 from app.service.remedies.job_runner import JobRunner
 from app.service.store import objects

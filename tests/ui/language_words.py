@@ -34,11 +34,11 @@ from app.remediation.journal.audit_verification import Finding, Verdict
 from app.remediation.journal.hash_chain import Head
 from app.service.base.event_table import CLASSES, EMITTED
 from app.service.events_and_audit.access_and_export_audit import checked
-from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.administration.risk_profiles import LEVELS
 from app.state.administration.scans import new_schedule
 from app.state.changes.plan import Phase
 from app.state.changes.remediation_delivery import Delivery
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
 from app.state.query.language.completion import complete
 from app.state.type_words.type_words import category_word, place_word, type_word, types_words
 from app.state.words.actions import action_word
@@ -66,7 +66,7 @@ from app.state.work.errors import Refusal
 from app.state.workspace.triage import Decision
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
-from app.ui.look.status_style import search_word
+from app.ui.look.status_colours import search_word
 from app.ui.panes.results.export import exported_columns
 from app.ui.panes.results.table import FORMAT, RISK, STATUS
 from app.ui.panes.results.table import TYPES as TYPES_COLUMN

@@ -11,7 +11,7 @@ from app.remediation.disk.attributes import Meta
 from app.remediation.disk.content import Content
 from app.remediation.disk.errors import Refused
 from app.remediation.journal.records import Order
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 
 SUFFIX = b".dde"
 

@@ -15,10 +15,10 @@ from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.messages import day
 from app.remediation.journal.records import Change
-from app.remediation.vault.chunks import ChangedChunks
-from app.remediation.vault.container import Damaged
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies.chunks import ChangedChunks
+from app.remediation.undo_copies.container import Damaged
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.vault import Vault
 
 UNCHANGED = "unchanged since the job"
 """Name of the check that fails if the file was changed after the job."""

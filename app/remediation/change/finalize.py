@@ -28,8 +28,8 @@ from app.remediation.journal.journal import Journal
 from app.remediation.journal.messages import audit_note, outcome, success
 from app.remediation.journal.records import Outcome
 from app.remediation.journal.redo import Redo
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.vault import Vault
 
 TROUBLE = (OSError, Refused, JournalUnwritable)
 """Errors that one file may cause."""

@@ -19,7 +19,7 @@ from app.remediation.disk.content import Content, Held, Whole
 from app.remediation.disk.errors import Own, Refused, words
 from app.remediation.disk.folder import Folder
 from app.remediation.journal.records import NOT_COMPARED, Change, Check, Order
-from app.remediation.vault import chunks
+from app.remediation.undo_copies import chunks
 
 _SPARE = 10 * 1024 * 1024
 _SHA256 = 64  # hex digits

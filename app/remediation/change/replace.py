@@ -24,7 +24,7 @@ from app.remediation.disk.new_file import Built, NewFile, write_new
 from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.records import Change, Outcome
 from app.remediation.journal.redo import Redo
-from app.remediation.vault import chunks
+from app.remediation.undo_copies import chunks
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from app.remediation.journal import redo
 from app.remediation.journal.job import Job, JournalState
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.redo import Redo
-from app.remediation.vault import chunks
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.vault import Vault, new_name
+from app.remediation.undo_copies import chunks
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.vault import Vault, new_name
 
 _DAY = 86_400.0
 

@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app.remediation.disk.errors import Refused
 from app.remediation.journal.job import Job, JournalState
-from app.remediation.vault.container import Damaged
-from app.remediation.vault.keys import EARLIER, KEY_BYTES, Keys
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies.container import Damaged
+from app.remediation.undo_copies.keys import EARLIER, KEY_BYTES, Keys
+from app.remediation.undo_copies.vault import Vault
 
 _GONE = "the key that is needed to compare its content is not available"
 

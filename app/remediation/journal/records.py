@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from app.discovery.match.matches import Match
 from app.remediation.disk.content import Patched
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies.container import PasswordKey
 
 NOT_COMPARED = "not compared"
 """`Order.sha256` if the content cannot be compared with the scanned content, because the key of its

@@ -1,7 +1,7 @@
 """The file of a backup: a tar archive in an encrypted container, which a password opens.
 
 The first member is `manifest.json`. The format of the container is described in
-`remediation/vault/container.py`; `docs/decrypt_dde.py` opens it without this program.
+`remediation/undo_copies/container.py`; `docs/decrypt_dde.py` opens it without this program.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from app.decoding import NOT_DECODED
 from app.paths import new_file, private_dir, sync_dir
 from app.remediation.disk import content
 from app.remediation.disk.errors import Refused
-from app.remediation.vault import container
-from app.remediation.vault.container import PasswordKey
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies import container
+from app.remediation.undo_copies.container import PasswordKey
+from app.remediation.undo_copies.keys import KEY_BYTES
 from app.service.backup.snapshot import LEFT_OUT
 
 FORMAT = 1

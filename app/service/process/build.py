@@ -17,7 +17,7 @@ from app.discovery.match.rules import Wanted
 from app.own_files import OwnFiles
 from app.remediation.engine import Remediator
 from app.remediation.journal import head_file
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.secrets.keystore import keystore
 from app.service.accounts.accounts import Accounts
 from app.service.backup import snapshot

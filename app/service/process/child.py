@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from app import __version__, log
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies.keys import KEY_BYTES
 from app.service.process.build import Options
 from app.service.process.folder_lock import StartError, unusable
 from app.service.process.handshake import LONGEST_LINE, Answer, Handshake

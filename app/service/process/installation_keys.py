@@ -27,7 +27,7 @@ from keyring.backend import KeyringBackend
 
 from app.log import get_logger
 from app.paths import APP_NAME, private_dir, sync_dir, write_private
-from app.remediation.vault.keys import KEY_BYTES, audit_key, hkdf, key_id
+from app.remediation.undo_copies.keys import KEY_BYTES, audit_key, hkdf, key_id
 from app.secrets.folder_keys import KeyDamagedError, KeyringEntry, path_hash
 from app.secrets.keystore import FAULTS, keystore
 from app.service.process.folder_lock import IS_FULL, unusable

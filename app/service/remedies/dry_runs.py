@@ -18,7 +18,7 @@ from app.masking import MASK, mask
 from app.remediation.actions.undo import UNCHANGED
 from app.remediation.engine import Remediator
 from app.remediation.journal import records
-from app.remediation.vault.undo_copies import RETENTION_DAYS
+from app.remediation.undo_copies.retention import RETENTION_DAYS
 from app.service.remedies import effects, job_plan
 from app.service.remedies.payload import Payload, last_act
 from app.service.store import jobs, objects

@@ -19,7 +19,7 @@ from app.api.records.enums import MARKS, Action, OperationStatus
 from app.masking import MASK
 from app.remediation.actions.mask import merged, touches
 from app.remediation.journal.records import Order, Span
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies.container import PasswordKey
 from app.service.base import states
 from app.service.remedies.payload import (
     Payload,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies.container import PasswordKey
 
 
 class OrderKey:

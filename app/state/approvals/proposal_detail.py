@@ -17,9 +17,9 @@ from app.api.records.approvals import (
 )
 from app.api.records.enums import MARKS, Action
 from app.language import Texts
-from app.state.acts.change_requests import ProposedChange, RequestPart
 from app.state.connection.server_reading import ServerReading
 from app.state.connection.session import Session
+from app.state.decisions_and_undo.change_requests import ProposedChange, RequestPart
 from app.state.inventory.approval_guard import ACT, MARK, ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries

@@ -15,7 +15,6 @@ from app.api.records.enums import OPEN
 from app.language import Texts
 from app.masking import mask_within
 from app.paths import write_private
-from app.state.acts.change_requests import ChangeRequest, RequestPart, order
 from app.state.approvals.server_identity import ServerIdentity, server_identity
 from app.state.changes.dispatch import Dispatch
 from app.state.connection.session import Session
@@ -31,6 +30,7 @@ from app.state.console_data.proposal_file import (
 from app.state.console_data.proposal_history import HistoryEntry, ProposalHistory
 from app.state.console_data.signer import Signer, fingerprint
 from app.state.counts.export import Recorded
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart, order
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from app.api.records.enums import WHOLE_FILES
 from app.language import Texts
-from app.state.acts.change_requests import ProposedChange, RequestPart
-from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.approvals.server_identity import server_identity
 from app.state.changes.decision_outbox import Outbox
 from app.state.connection.server_reading import ServerReading
@@ -27,6 +25,8 @@ from app.state.console_data.proposal_history import ProposalHistory, approved
 from app.state.console_data.signed_file import LARGEST
 from app.state.console_data.signer import Signer, fingerprint
 from app.state.console_data.signers import Signers, Trust
+from app.state.decisions_and_undo.change_requests import ProposedChange, RequestPart
+from app.state.decisions_and_undo.undo_stack import UndoEntry, UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.row_reader import RowReader, TargetQueries

@@ -20,7 +20,7 @@ from app.api.records.enums import ACTIVE_JOB, MARKS, Action, JobState, Operation
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
 from app.language import Texts, clock
-from app.state.acts.change_requests import ChangeRequest
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.rows.keys import Key
 from app.state.words.actions import action_word
 from app.state.words.event_sentences import sentence_words

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from app.api.records.enums import JobState
 from app.api.records.local import Job
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes.change_evidence import Evidence, FollowedChange
 from app.state.changes.command import Command, Outcome, outcome_of
 from app.state.changes.job_records import Tie, is_tied, tie
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.work.signals import QObject, Signal
 
 _STEP = 500

@@ -17,14 +17,14 @@ from pathlib import Path
 from app.api.errors import ApiError, NotReached
 from app.api.records.enums import DISMISSALS, FILE_CHANGES, MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
-from app.state.acts.batch import Batch, Stage
-from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.changes.change_evidence import State
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import UNDONE, Sent
 from app.state.connection.session import Connection, Session
+from app.state.decisions_and_undo.batch import Batch, Stage
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries

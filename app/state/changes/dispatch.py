@@ -17,12 +17,12 @@ from app.api.records.enums import WHOLE_FILES
 from app.api.records.locations import Location
 from app.api.records.remediation import RemediationJob
 from app.language import Texts
-from app.state.acts.change_requests import ChangeRequest, RequestPart, baseline, order
 from app.state.changes.change_evidence import FollowedChange
 from app.state.changes.jobs import Jobs
 from app.state.changes.member_files import MemberFiles
 from app.state.changes.remediation_delivery import Delivery, Item
 from app.state.connection.session import Connection, Session
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart, baseline, order
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results

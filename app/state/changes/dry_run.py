@@ -15,8 +15,8 @@ from msgspec import Struct
 from app.api.errors import ApiError, Gone, NotAccepted, ServerFailed, TookTooLong
 from app.api.records.enums import WHOLE_FILES, Action
 from app.api.records.local import ObjectPreview, PreviewOrder
-from app.state.acts.change_requests import RequestPart
 from app.state.connection.session import Session
+from app.state.decisions_and_undo.change_requests import RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.work.tasks import each, slices
 

@@ -19,7 +19,6 @@ from app.api.records.local import Job
 from app.api.records.remediation import RemediationOrder
 from app.api.records.schedules import Schedule
 from app.language import Texts
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import scan_control
 from app.state.changes.change_evidence import Evidence, FollowedChange, State
 from app.state.changes.command import Command
@@ -28,6 +27,7 @@ from app.state.changes.job_records import JobRecords
 from app.state.changes.scan_control import PAUSED
 from app.state.changes.verify import Verifier
 from app.state.connection.session import Session
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.rows.keys import Key

@@ -12,14 +12,14 @@ from enum import StrEnum
 from app.api.errors import ApiError
 from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
-from app.state.acts.change_requests import ChangeRequest, ProposedChange, RequestPart
-from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import NO_LOCATION, Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
 from app.state.changes.remediation_delivery import Delivery
 from app.state.connection.session import Session
 from app.state.console_data.proposal_history import ProposalHistory, approved
+from app.state.decisions_and_undo.change_requests import ChangeRequest, ProposedChange, RequestPart
+from app.state.decisions_and_undo.undo_stack import UndoEntry, UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results

@@ -9,9 +9,9 @@ from dataclasses import replace
 from app.api.errors import Gone, NotAccepted
 from app.api.records.enums import MARKS, WHOLE_FILES, Action
 from app.api.records.local import Change, ObjectPreview
-from app.state.acts.change_requests import ProposedChange, RequestPart, Stretch
 from app.state.changes.dry_run import DECISION, Checked, DryRun, ObjectTrial, ReasonGroup, groups
 from app.state.connection.session import Session
+from app.state.decisions_and_undo.change_requests import ProposedChange, RequestPart, Stretch
 from app.state.rows.keys import Key, Row
 from app.state.words.statuses import status_word
 from app.state.work.signals import QObject, Signal

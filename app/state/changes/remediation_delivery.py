@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from app.api.records.enums import Action
 from app.language import Texts
-from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.changes.change_evidence import Evidence, State
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.words.preflight import reason_word
 from app.state.work.errors import Refusal

@@ -15,9 +15,9 @@ from app.api.errors import ApiError
 from app.api.records.datatypes import DataTypeTrial
 from app.language import Texts, sort_key
 from app.masking import mask, mask_within
-from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.connection.session import Session
 from app.state.console_data.note_file import FILE_NAME, Kept, Note, NoteFile, lines_for
+from app.state.decisions_and_undo.undo_stack import UndoEntry, UndoStack
 from app.state.rows.keys import Key
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal

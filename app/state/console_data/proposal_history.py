@@ -19,7 +19,7 @@ from app.decoding import NOT_DECODED
 from app.language import Texts
 from app.log import get_logger
 from app.paths import append_private
-from app.state.acts.change_requests import ProposedChange
+from app.state.decisions_and_undo.change_requests import ProposedChange
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
 

@@ -14,13 +14,13 @@ from pathlib import Path
 
 from app.language import Texts
 from app.paths import write_private
-from app.state.acts.undo_stack import UndoEntry
 from app.state.connection.session import Session
 from app.state.console_data.assignment_file import MOST, Assignment, Item, Signed, parsed, written
 from app.state.console_data.notes import LONGEST_NAME, Again, Assignees, Notes
 from app.state.console_data.signed_file import LARGEST
 from app.state.console_data.signer import Signer, fingerprint
 from app.state.console_data.signers import Signers, Trust
+from app.state.decisions_and_undo.undo_stack import UndoEntry
 from app.state.inventory.tree import Inventory
 from app.state.oversight.audit import Audit
 from app.state.results.results import Results

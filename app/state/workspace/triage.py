@@ -16,13 +16,13 @@ from itertools import islice
 
 from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
 from app.language import Texts
-from app.state.acts.batch import Batch
-from app.state.acts.undo_stack import UndoEntry, UndoStack
 from app.state.changes.decision_outbox import ALL_REMEDIATED, REMEDIATED, Outbox
 from app.state.changes.plan import UNDONE
 from app.state.connection.session import Session
 from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT, VALUES, Similarity
+from app.state.decisions_and_undo.batch import Batch
+from app.state.decisions_and_undo.undo_stack import UndoEntry, UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row

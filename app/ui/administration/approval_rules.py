@@ -24,7 +24,7 @@ from app.ui.kit.boxes import vbox
 from app.ui.kit.controls.choices import Choice, TickBoxes
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import ACTION_NAMES
+from app.ui.look.status_colours import ACTION_NAMES
 
 tr = Texts(__name__)
 

@@ -15,7 +15,7 @@ from app.ui.administration.forms.fields import NOTES, Field
 from app.ui.administration.section import Section
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE
+from app.ui.look.status_colours import NONE
 
 tr = Texts(__name__)
 

@@ -21,7 +21,7 @@ from app.ui.dialogs.timeline import TimelineDialog
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE
+from app.ui.look.status_colours import NONE
 
 tr = Texts(__name__)
 

@@ -31,7 +31,7 @@ from app.ui.administration.section import Section
 from app.ui.kit.file_dialogs import open_chooser
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE, SEARCH_WORDS, search_look, search_word
+from app.ui.look.status_colours import NONE, SEARCH_WORDS, search_look, search_word
 
 tr = Texts(__name__)
 

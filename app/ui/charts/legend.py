@@ -10,7 +10,7 @@ from app.language import Texts, number
 from app.ui.charts.series import Level
 from app.ui.charts.swatch import Swatch, draw_swatch
 from app.ui.kit.boxes import STRETCH, hbox, vbox
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
@@ -63,7 +63,7 @@ class LevelCard(QFrame):
             "Show why the number of objects at level “{level}” has changed", level=level.word
         )
         self.setToolTip(self._about)
-        self._count = PlainLabel(status_style.NONE, "title")
+        self._count = PlainLabel(status_colours.NONE, "title")
         self._change = PlainLabel(kind="secondary")
         head = hbox(Swatch(level), PlainLabel(level.word, "secondary"), STRETCH)
         foot = hbox(self._count, STRETCH, (self._change, 0, Qt.AlignmentFlag.AlignBottom), gap=None)

@@ -18,7 +18,7 @@ from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import display
 
@@ -37,10 +37,10 @@ COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Types"), text=lambda one: types_words(one[1].types), width=128, listed=True),
     Column(title=tr("Prohibited"), text=lambda one: number(one[1].prohibited), width=92, count=True,
            role=lambda _one: Role.PROHIBITED),
-    Column(title=tr("Status"), width=104, words=status_style.STATUS_WORDS,
-           text=lambda one: status_word(one[1].status) or status_style.NONE,
-           icon=lambda one: status_style.status_icon(one[1].status),
-           role=lambda one: status_style.status_role(one[1].status)),
+    Column(title=tr("Status"), width=104, words=status_colours.STATUS_WORDS,
+           text=lambda one: status_word(one[1].status) or status_colours.NONE,
+           icon=lambda one: status_colours.status_icon(one[1].status),
+           role=lambda one: status_colours.status_role(one[1].status)),
     Column(title=tr("Note"), text=lambda one: one[1].note, width=128,
            tip=lambda one: one[1].note),
     Column(title=tr("On this server"), text=lambda one: tr("Yes") if one[2] else tr("Not found"),

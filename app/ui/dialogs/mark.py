@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import DISMISSALS, OPEN
 from app.language import Texts
-from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision, Wanted
 from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.dialog import Dialog
-from app.ui.look.status_style import DECIDED
+from app.ui.look.status_colours import DECIDED
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:

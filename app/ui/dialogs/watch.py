@@ -16,7 +16,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import display
 
@@ -45,10 +45,10 @@ COLUMNS: tuple[Column[Entry], ...] = (
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Match"), text=lambda one: number(one[1].match), width=64, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title=tr("Status"), width=136, words=status_style.STATUS_WORDS,
-           text=lambda one: status_word(one[1].status) or status_style.NONE,
-           icon=lambda one: status_style.status_icon(one[1].status),
-           role=lambda one: status_style.status_role(one[1].status)),
+    Column(title=tr("Status"), width=136, words=status_colours.STATUS_WORDS,
+           text=lambda one: status_word(one[1].status) or status_colours.NONE,
+           icon=lambda one: status_colours.status_icon(one[1].status),
+           role=lambda one: status_colours.status_role(one[1].status)),
 )
 # fmt: on
 

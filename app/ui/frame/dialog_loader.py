@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
-from app.state.acts.change_requests import ProposedChange
+from app.state.decisions_and_undo.change_requests import ProposedChange
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import ChunkedWork

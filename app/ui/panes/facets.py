@@ -19,7 +19,7 @@ from app.ui.kit.menu import Menu
 from app.ui.kit.tables.cell_painter import ink
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column, Content, TableModel
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, short
 
@@ -42,9 +42,9 @@ TITLES = {
     "assigned": tr("Assigned to"),
 }
 _SEVERITIES = {
-    "prohibited": status_style.PROHIBITED,
-    "match": status_style.MATCH,
-    "test": status_style.TEST,
+    "prohibited": status_colours.PROHIBITED,
+    "match": status_colours.MATCH,
+    "test": status_colours.TEST,
 }
 NO_ROW_TELLS = tr("This value cannot be excluded on this server.")
 _TYPING_MS = 200

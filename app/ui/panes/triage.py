@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.api.records.enums import Action
 from app.language import Texts
-from app.state.acts.batch import Batch, Stage
 from app.state.counts.similarity import LAYOUT, VALUES
+from app.state.decisions_and_undo.batch import Batch, Stage
 from app.state.words.event_sentences import sentence_words
 from app.state.words.time_left import time_left
 from app.ui.kit.boxes import bar, fill, hbox, vbox
@@ -23,7 +23,7 @@ from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.menu import Menu
 from app.ui.look.colours import Role
-from app.ui.look.status_style import DECIDED
+from app.ui.look.status_colours import DECIDED
 from app.ui.look.text import PlainLabel, display, sentence, set_tip, tip_text
 from app.ui.look.theme import theme
 

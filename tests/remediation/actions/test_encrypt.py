@@ -20,8 +20,8 @@ import pytest
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from app.remediation.disk.content import Held
-from app.remediation.vault import container
-from app.remediation.vault.container import Damaged, PasswordKey
+from app.remediation.undo_copies import container
+from app.remediation.undo_copies.container import Damaged, PasswordKey
 from tests.kit.lean import lean
 from tests.remediation.change.moving import PASSWORD, PASSWORD_KEY, MoveRoom
 from tests.remediation.room import names

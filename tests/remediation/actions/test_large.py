@@ -26,7 +26,7 @@ from app.remediation.disk.content import Content, Held, Patched, Whole
 from app.remediation.disk.errors import Refused
 from app.remediation.disk.read_ahead import AHEAD
 from app.remediation.journal.records import Outcome
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.change.moving import MoveRoom

@@ -11,7 +11,7 @@ import pytest
 
 from app.remediation.change import preflight
 from app.remediation.engine import Remediator
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from tests.remediation.change.moving import DONE, PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import VISA, names, undo
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from app.remediation.change import preflight
 from app.remediation.engine import Remediator
 from app.remediation.journal.records import Order, Outcome
-from app.remediation.vault import container
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies import container
+from app.remediation.undo_copies.container import PasswordKey
 from tests.remediation.room import KEY, TEXT, Room, kept_attributes, names
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 
 from app.remediation.disk import attributes, folder
 from app.remediation.engine import Remediator
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from tests.kit import faults, powerloss, recorded
 from tests.remediation.change.moving import PASSWORD_KEY, MoveRoom, act
 from tests.remediation.room import in_memory, names, noted

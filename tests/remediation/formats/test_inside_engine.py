@@ -14,7 +14,7 @@ from app.remediation.engine import Remediator
 from app.remediation.formats import mask_inside
 from app.remediation.formats.splices import Rebuilt
 from app.remediation.journal.records import Order, Outcome, Span
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from tests.kit import faults
 from tests.kit.documents import docx, runs
 from tests.kit.lean import lean

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.remediation.journal import journal, journal_file
-from app.remediation.vault.keys import audit_key
+from app.remediation.undo_copies.keys import audit_key
 from tests.remediation.room import JOURNAL_KEY, Room, act, undo
 
 OTHERWISE = "audit record 1 does not agree with its job, which was changed"

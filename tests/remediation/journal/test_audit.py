@@ -22,7 +22,7 @@ from app.remediation.journal import audit_verification, hash_chain, head_file
 from app.remediation.journal.audit_verification import Check, Finding, Verdict
 from app.remediation.journal.hash_chain import Head, Row
 from app.remediation.journal.head_file import HeadFile
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from tests.kit.damage import damaged_files
 from tests.remediation.room import JOURNAL_KEY, KEY, OTHER_KEY, Room, in_memory
 

@@ -15,7 +15,7 @@ from app.remediation.engine import Remediator
 from app.remediation.journal import journal
 from app.remediation.journal.content_digests import ContentDigests
 from app.remediation.journal.job import ADDED
-from app.remediation.vault.keys import EARLIER, Base, Keys, audit_key
+from app.remediation.undo_copies.keys import EARLIER, Base, Keys, audit_key
 from tests.remediation.change.moving import MoveRoom
 from tests.remediation.room import KEY, OTHER_KEY, Room, act, rescan, undo
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.remediation.journal import journal_file
 from app.remediation.journal.journal_file import Unreadable
-from app.remediation.vault.keys import audit_key
+from app.remediation.undo_copies.keys import audit_key
 from tests.remediation.room import JOURNAL_KEY
 
 

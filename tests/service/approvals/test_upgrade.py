@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation.journal import journal, journal_file
-from app.remediation.vault.keys import audit_key
+from app.remediation.undo_copies.keys import audit_key
 from app.service.store import approvals, jobs, migrations, proposals, targets
 from app.service.store.database import NAME, Database
 from app.service.store.groups import FIRST

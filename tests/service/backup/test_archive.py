@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.remediation.vault import container
-from app.remediation.vault.container import PasswordKey
+from app.remediation.undo_copies import container
+from app.remediation.undo_copies.container import PasswordKey
 from app.service.backup import archive
 from app.service.backup.archive import BackupUnusable
 from tests.service.backup.folder import KEY, PASSWORD, DataFolder, ignore, manifest, restored

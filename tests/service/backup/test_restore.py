@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from app.service.backup import archive, snapshot
 from app.service.backup.archive import BackupUnusable, Manifest
 from app.service.backup.snapshot import Snapshot

@@ -12,7 +12,7 @@ import pytest
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable
 from app.remediation.engine import Remediator
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.base.problems import Problem
 from app.service.events_and_audit.audited import AuditedStore
 from app.service.store import settings

@@ -22,7 +22,7 @@ from app.__main__ import main
 from app.remediation.engine import Remediator
 from app.remediation.journal import journal_file
 from app.remediation.journal.hash_chain import link
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.process.folder_lock import only_service
 from app.service.process.installation_keys import VaultKey, audit_key_of, folder_keys
 

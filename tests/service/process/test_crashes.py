@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies.keys import KEY_BYTES
 from tests.kit import zygote
 from tests.service.running import Running, order, wait_for
 from tests.service.scheduling import wait_until

@@ -16,7 +16,7 @@ import keyring.errors
 import pytest
 from cryptography import x509
 
-from app.remediation.vault.keys import KEY_BYTES, audit_key
+from app.remediation.undo_copies.keys import KEY_BYTES, audit_key
 from app.secrets import keystore
 from app.secrets.folder_keys import ENTRIES_FILE
 from app.service.process import installation_keys, run

@@ -21,7 +21,7 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from app import __version__
-from app.remediation.vault.keys import KEY_BYTES
+from app.remediation.undo_copies.keys import KEY_BYTES
 from app.service.process import serve_command as serve_module
 from app.service.process.handshake import Handshake
 from app.service.process.host import ServiceFailedError, command, launch

@@ -15,7 +15,7 @@ from app.discovery.read.file_scan import scan_file
 from app.discovery.read.search import find_all
 from app.remediation.disk.content import Patched
 from app.remediation.engine import Remediator
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_runner import JobRunner

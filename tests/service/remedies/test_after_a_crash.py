@@ -20,7 +20,7 @@ from app.remediation import finished_jobs as looking
 from app.remediation.disk import crash, read_ahead
 from app.remediation.engine import Remediator
 from app.remediation.finished_jobs import Later
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.base.problems import Problem
 from app.service.remedies import job_recovery
 from app.service.store.ids import public

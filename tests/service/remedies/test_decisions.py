@@ -16,7 +16,7 @@ from app.api.records.remediation import RemediationOrder
 from app.remediation.disk import crash
 from app.remediation.disk.errors import JournalUnwritable
 from app.remediation.engine import Remediator
-from app.remediation.vault.keys import Keys
+from app.remediation.undo_copies.keys import Keys
 from app.service.base.problems import Problem
 from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects

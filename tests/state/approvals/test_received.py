@@ -14,12 +14,12 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from app.api.records.enums import Action
-from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.approvals.received import Comparison, ReceivedProposal
 from app.state.changes.change_evidence import State
 from app.state.changes.plan import Phase
 from app.state.console_data.proposal_file import FileProposal, parsed, written
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.inventory.approval_guard import REFUSAL
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import NotPossible, NotProposal

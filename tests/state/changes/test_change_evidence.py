@@ -13,7 +13,6 @@ from app.api.records.common import DataTypeCounts
 from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.records.queries import LastRemediation, QueryLocation
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes.change_evidence import (
     PATIENCE_SECONDS,
     FollowedChange,
@@ -22,6 +21,7 @@ from app.state.changes.change_evidence import (
     judge,
     requested,
 )
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 
 NOW = 1_000_000.0
 OURS = LastRemediation(action="Masked", signoff="Roe", reason="clean-up")

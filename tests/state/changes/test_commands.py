@@ -10,12 +10,12 @@ import pytest
 
 from app.api.records.enums import Action
 from app.api.records.local import Job
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import job_records
 from app.state.changes.change_evidence import Evidence, State
 from app.state.changes.command import Outcome
 from app.state.changes.commands import Commands
 from app.state.changes.job_records import JobRecords
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from tests.state.changes.test_many_jobs import Listing
 from tests.state.changes.test_many_jobs import job as record
 

@@ -16,12 +16,12 @@ from app.api.records.enums import ACTIVE_JOB, Action
 from app.api.records.local import ActiveJob, Job
 from app.api.wire import Page
 from app.service.routes.context import UNDO_UNTIL_QUIT
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import job_records
 from app.state.changes.change_evidence import FollowedChange, State
 from app.state.changes.job_records import JobRecords
 from app.state.changes.jobs import Jobs
 from app.state.changes.plan import Phase
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.oversight import undo_copies
 from app.state.rows.keys import Key
 from tests.state.conftest import CARD, Console, Run, console, until

@@ -28,12 +28,12 @@ from PySide6.QtCore import QObject, Signal
 from app.api.errors import Gone, NotReached
 from app.api.records.enums import Action
 from app.api.records.queries import LastRemediation, Query, QueryLocation
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes import verify
 from app.state.changes.change_evidence import PATIENCE_SECONDS, FollowedChange, State
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Verifier
 from app.state.connection.session import Session
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.work.tasks import Failure, Tasks
 
 DAY = 86_400.0

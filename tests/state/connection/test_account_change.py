@@ -11,9 +11,9 @@ import pytest
 from app.api.records.administration import NewUser, Permissions, ResourcePermissions
 from app.api.records.enums import Action
 from app.settings import Settings
-from app.state.acts.batch import Stage
 from app.state.changes.pending_log import PendingLine, PendingLog, pieces
 from app.state.connection.session import ServerProfile
+from app.state.decisions_and_undo.batch import Stage
 from app.state.rows.keys import Key
 from app.state.stores import AppStores
 from app.state.work.tasks import Failure

@@ -12,8 +12,8 @@ from app.api.client import Client
 from app.api.records.approvals import Answer, ProposalAnswer
 from app.api.records.enums import Action
 from app.api.transport import Address
-from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.oversight.evidence import PackRequest
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores

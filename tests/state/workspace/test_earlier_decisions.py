@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import Action
-from app.state.acts.batch import Stage
 from app.state.changes.pending_log import PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import Sent
+from app.state.decisions_and_undo.batch import Stage
 from app.state.rows.keys import Key
 from app.state.workspace.triage import Decision
 from tests.state.conftest import Console, Run, console

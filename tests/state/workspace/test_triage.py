@@ -15,13 +15,13 @@ from PySide6.QtCore import QCoreApplication
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.settings import Settings, load, save
-from app.state.acts.batch import Batch, Stage
-from app.state.acts.change_requests import ChangeRequest, RequestPart
 from app.state.changes.dispatch import Dispatch, Progress
 from app.state.changes.pending_log import FILE_NAME, PendingLine, PendingLog, pieces
 from app.state.connection.connection_state import USUAL_REASONS, ConnectionState
 from app.state.console_data.today import Today
 from app.state.counts.similarity import LAYOUT
+from app.state.decisions_and_undo.batch import Batch, Stage
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NoneAccepted, NotAll, Refusal
 from app.state.work.tasks import Tasks, slices

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.api.records.enums import ACTIVE_JOB, Action
-from app.state.acts.batch import Stage
-from app.state.acts.change_requests import RequestPart
 from app.state.changes.dispatch import Dispatch, Progress
 from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Verifier
+from app.state.decisions_and_undo.batch import Stage
+from app.state.decisions_and_undo.change_requests import RequestPart
 from app.state.workspace.triage import Decision
 from tests.state.conftest import Console, Run, console, until
 from tests.state.workspace.test_triage import files, focus, statuses

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from app.api.records.enums import OperationStatus, SearchStatus
 from app.state.changes.change_evidence import State
 from app.ui.charts.series import LEVELS
-from app.ui.look import icons, status_style
+from app.ui.look import icons, status_colours
 from app.ui.look.colours import DARK, LIGHT, Role
 from app.ui.panes.detail.hit_map import KINDS
 from app.ui.panes.detail.hit_text import UNDERLINES
@@ -83,15 +83,16 @@ def looks(states: Sequence[str], look: Callable[[str], tuple[str, Role]]) -> lis
 
 
 def _of_status(status: str) -> tuple[str, Role]:
-    return status_style.status_icon(status), status_style.status_role(status)
+    return status_colours.status_icon(status), status_colours.status_role(status)
 
 
 GROUPS: dict[str, Callable[[], list[Mark]]] = {
     "severities": lambda: [
-        Mark(one.key, one.role, shape(one.icon)) for one in status_style.SEVERITIES.values()
+        Mark(one.key, one.role, shape(one.icon)) for one in status_colours.SEVERITIES.values()
     ],
     "matches in a text": lambda: [
-        Mark(one.key, one.role, UNDERLINES.get(one.key)) for one in status_style.SEVERITIES.values()
+        Mark(one.key, one.role, UNDERLINES.get(one.key))
+        for one in status_colours.SEVERITIES.values()
     ],
     "matches on the map": lambda: [
         Mark(kind.key, kind.role, wide) for kind, wide in KINDS.values()
@@ -99,11 +100,11 @@ GROUPS: dict[str, Callable[[], list[Mark]]] = {
     "risk levels": lambda: [Mark(one.key, one.role, one.dashes) for one in LEVELS],
     "statuses of results": lambda: looks([one.value for one in OperationStatus], _of_status),
     "statuses of scans": lambda: looks(
-        [one.value for one in SearchStatus], status_style.search_look
+        [one.value for one in SearchStatus], status_colours.search_look
     ),
     "evidence": lambda: [
-        Mark(one.value, status_style.evidence_look(one)[1],
-             shape(status_style.evidence_look(one)[0])) for one in State
+        Mark(one.value, status_colours.evidence_look(one)[1],
+             shape(status_colours.evidence_look(one)[0])) for one in State
     ],
 }  # fmt: skip
 
@@ -141,5 +142,5 @@ def test_every_status_has_an_icon_beside_its_colour(qapp: QApplication, group: s
 
 
 def test_no_status_has_the_colour_of_what_is_disabled() -> None:
-    looks = [status_style.search_look(one.value) for one in SearchStatus]
+    looks = [status_colours.search_look(one.value) for one in SearchStatus]
     assert Role.FAINT not in {role for _, role in looks}

@@ -16,7 +16,7 @@ from app.ui.charts.days import BARS
 from app.ui.charts.series import EARLIER, LEVELS, MATCHES
 from app.ui.charts.target_map import STRONG
 from app.ui.look.colours import DARK, LIGHT, READABLE, Role, contrast, luminance
-from app.ui.look.status_style import SEVERITIES
+from app.ui.look.status_colours import SEVERITIES
 from app.ui.look.style_sheet import mixed, sheet
 from app.ui.look.theme import theme
 from app.ui.panes.detail.hit_text import TINT

@@ -15,7 +15,7 @@ from app.ui.administration.forms.connection_dialog import ConnectionDialog
 from app.ui.administration.forms.difference import Difference
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
-from app.ui.look.status_style import NONE
+from app.ui.look.status_colours import NONE
 from tests.ui.administration.live import (
     act,
     closed,

@@ -21,7 +21,7 @@ from app.state.stores import WindowStores
 from app.ui.administration.forms.difference import Merge
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.frame.window import MainWindow
-from app.ui.look.status_style import ACTION_NAMES
+from app.ui.look.status_colours import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 from tests.state.administration.lists import ended
 from tests.ui import made

@@ -16,7 +16,7 @@ from app.state.stores import WindowStores
 from app.ui.dialogs.due_dates import PROPOSED, DueDatesDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables.table_model import Cell
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.panes.results.table import AGE, DUE, LOCATION
 from tests.ui import made
@@ -133,7 +133,7 @@ async def test_without_a_policy_nothing_is_due_and_the_column_is_hidden(
     window: MainWindow,
 ) -> None:
     assert column(window, AGE) == ["today"] * 3
-    assert column(window, DUE) == [status_style.NONE] * 3
+    assert column(window, DUE) == [status_colours.NONE] * 3
     assert window.results.view.isColumnHidden(DUE)
 
 
@@ -158,7 +158,7 @@ async def test_the_unit_of_the_days_follows_their_number(window: MainWindow) -> 
 
 async def test_a_policy_typed_into_the_dialog_shows_what_is_due_when(window: MainWindow) -> None:
     await given_two_days(window)
-    due = ["in 2 days" if has else status_style.NONE for has in held(window)]
+    due = ["in 2 days" if has else status_colours.NONE for has in held(window)]
     await until(lambda: column(window, DUE) == due)
     assert not window.results.view.isColumnHidden(DUE)
 
@@ -170,7 +170,7 @@ async def test_a_policy_comes_with_a_saved_query_of_overdue_results(window: Main
 
 
 async def test_overdue_results_say_by_how_much(overdue: MainWindow) -> None:
-    due = ["3 days overdue" if has else status_style.NONE for has in held(overdue)]
+    due = ["3 days overdue" if has else status_colours.NONE for has in held(overdue)]
     assert column(overdue, DUE) == due
 
 
@@ -217,7 +217,7 @@ async def test_sorted_by_deadline_the_overdue_results_come_first(overdue: MainWi
     count = sum(held(overdue))
     overdue.results.view.horizontalHeader().sectionClicked.emit(DUE)
     await until(lambda: overdue.stores.results.row_order is not None)
-    assert column(overdue, DUE) == ["3 days overdue"] * count + [status_style.NONE] * (3 - count)
+    assert column(overdue, DUE) == ["3 days overdue"] * count + [status_colours.NONE] * (3 - count)
 
 
 async def test_the_saved_query_shows_only_overdue_results(window: MainWindow) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.enums import Action
-from app.state.acts.undo_stack import UndoEntry
 from app.state.connection.session import Connection
+from app.state.decisions_and_undo.undo_stack import UndoEntry
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import HIDDEN

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
-from app.state.acts.batch import Batch, Stage
-from app.state.acts.change_requests import ChangeRequest
-from app.state.acts.undo_stack import UndoEntry
 from app.state.changes.change_evidence import Evidence, FollowedChange, State
 from app.state.changes.plan import Sent
 from app.state.connection.session import Connection, ServerProfile
+from app.state.decisions_and_undo.batch import Batch, Stage
+from app.state.decisions_and_undo.change_requests import ChangeRequest
+from app.state.decisions_and_undo.undo_stack import UndoEntry
 from app.state.rows.keys import Key
 from app.state.work.tasks import Failure
 from app.ui.dialogs.remediate.remediate import RemediateDialog

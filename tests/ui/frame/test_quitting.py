@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
 from app.api.records.local import Capabilities, VaultState
-from app.state.acts.batch import Batch, Stage
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes.change_evidence import Evidence, State
 from app.state.connection.abilities import NO_KEYRING
 from app.state.connection.session import LOCAL, Connection, ServerProfile
+from app.state.decisions_and_undo.batch import Batch, Stage
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.stores import WindowStores
 from app.state.work.tasks import LongWork
 from app.state.work.unfinished import Unfinished

@@ -26,7 +26,7 @@ from app.state.words.values import time_words
 from app.ui.kit.controls.chip import Chip
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tables.table_model import Cell
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.clusters import ClustersPane
@@ -76,7 +76,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_what_a_row_has_nothing_of_is_a_faint_dash() -> None:
     bare = replace(ROW, risk="")
-    dashes = [one for one in COLUMNS if one.text(bare) == status_style.NONE]
+    dashes = [one for one in COLUMNS if one.text(bare) == status_colours.NONE]
     assert [dash.title for dash in dashes] == ["Status", "Risk", "Age", "Due"]
     assert all(dash.role is not None and dash.role(bare) is Role.FAINT for dash in dashes)
 
@@ -293,13 +293,13 @@ def test_a_result_with_a_waiting_proposal_says_so_in_the_table_and_in_detail(
             assert status.data() == "Proposed"
             tip = tip_text(status.data(Qt.ItemDataRole.ToolTipRole))
             assert tip.endswith("\nWaits for the approval of a second person: mask")
-            assert pane.view.model().index(1, STATUS).data() == status_style.NONE
+            assert pane.view.model().index(1, STATUS).data() == status_colours.NONE
             words = "Undecided · proposed: mask"
             assert words in [label.whole() for label in detail.findChildren(PlainLabel)]
             answer = ProposalAnswer(hash=proposed.hash, reason="no")
             await client.approvals.answer(proposed.id, Answer.WITHDRAW, answer)
             await until(lambda: not stores.waiting.actions)
-            assert status.data() == status_style.NONE
+            assert status.data() == status_colours.NONE
 
     run(work())
 
@@ -523,7 +523,7 @@ def test_an_archive_shows_what_was_decided_about_its_members(
             row = stores.results.index_of(key_of(stores, "d.zip"))
             assert row is not None
             cell = pane.view.model().index(row, STATUS)
-            assert cell.data() == status_style.NONE
+            assert cell.data() == status_colours.NONE
             stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "inner.txt")], "Test", "invented")
             await until(lambda: cell.data() == "1 of 2 decided")
             tip = cell.data(Qt.ItemDataRole.ToolTipRole)
@@ -532,7 +532,7 @@ def test_an_archive_shows_what_was_decided_about_its_members(
             assert "1 of 2 decided" in pane.copied()[0]
             stores.outbox.mark(Action.TEST_DATA, [key_of(stores, "other.txt")], "Test", "invented")
             await until(lambda: cell.data() == "Test Data")
-            assert cell.data(Cell.CONTENT).icon == status_style.status_icon("Test Data")
+            assert cell.data(Cell.CONTENT).icon == status_colours.status_icon("Test Data")
 
     run(work())
 
@@ -555,7 +555,7 @@ def test_a_query_for_some_members_does_not_make_their_archive_look_decided(
             row = results.index_of(key_of(stores, "d.zip"))
             assert row is not None
             cell = pane.view.model().index(row, STATUS)
-            assert cell.data() == status_style.NONE
+            assert cell.data() == status_colours.NONE
 
     run(work())
 

@@ -24,7 +24,7 @@ from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
@@ -55,7 +55,7 @@ def verdict(one: TriedMatch) -> str:
     """Return the severity and confidence of a match, or why the text does not match."""
     if one.failed is not None:
         return tr("No match: {failed}", failed=check_word(one.failed))
-    return _CONFIDENCE[one.confidence].format(severity=status_style.severity(one.severity).word)
+    return _CONFIDENCE[one.confidence].format(severity=status_colours.severity(one.severity).word)
 
 
 def list_words(values: ValueListState | None) -> str:
@@ -80,8 +80,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         title=tr("Result"),
         text=verdict,
         stretch=True,
-        icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
-        icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
+        icon=lambda one: "error" if one.failed else status_colours.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else status_colours.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
         tip=lambda one: "\n".join(check_words(step.name, step.outcome) for step in one.trace),
     ),

@@ -18,7 +18,7 @@ from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
@@ -34,8 +34,8 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
         title=tr("Data type"),
         text=lambda one: type_word(one.data_type),
         width=304,
-        icon=lambda one: "error" if one.failed else status_style.severity(one.severity).icon,
-        icon_role=lambda one: None if one.failed else status_style.severity(one.severity).role,
+        icon=lambda one: "error" if one.failed else status_colours.severity(one.severity).icon,
+        icon_role=lambda one: None if one.failed else status_colours.severity(one.severity).role,
         role=lambda one: Role.SECONDARY if one.failed else None,
     ),
     Column(title=tr("Value"), text=lambda one: one.masked, width=240, mono=True),

@@ -26,7 +26,7 @@ from app.ui.kit.file_dialogs import save_chooser
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import ACTION_ICONS
+from app.ui.look.status_colours import ACTION_ICONS
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 

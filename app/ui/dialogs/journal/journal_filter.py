@@ -14,7 +14,7 @@ from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.day_edit import day_edit, to_date
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
@@ -98,7 +98,7 @@ class JournalFilterBar(QWidget):
             (labelled(tr("Time"), self.period), 1),
         )
         self._range = QWidget()
-        dash = PlainLabel(status_style.NONE, "secondary")
+        dash = PlainLabel(status_colours.NONE, "secondary")
         hbox(STRETCH, self.problem, self.first, dash, self.last, into=self._range)
         vbox(fields, self._range, into=self)
         for line in (self.text, self.user):

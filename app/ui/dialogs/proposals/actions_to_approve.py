@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from app.language import Texts
 from app.ui.kit.boxes import vbox
 from app.ui.kit.controls.choices import Choice, TickBoxes
-from app.ui.look.status_style import ACTION_NAMES
+from app.ui.look.status_colours import ACTION_NAMES
 from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)

@@ -11,7 +11,7 @@ from app.state.words.statuses import status_word
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE, status_icon, status_role
+from app.ui.look.status_colours import NONE, status_icon, status_role
 from app.ui.look.text import sentence
 
 tr = Texts(__name__)

@@ -30,7 +30,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import ACTION_ICONS, ACTION_NAMES
+from app.ui.look.status_colours import ACTION_ICONS, ACTION_NAMES
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 

@@ -25,7 +25,7 @@ from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
-from app.ui.look.status_style import NONE, status_icon, status_role
+from app.ui.look.status_colours import NONE, status_icon, status_role
 from app.ui.look.text import PlainLabel, display
 
 if TYPE_CHECKING:

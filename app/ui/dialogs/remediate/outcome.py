@@ -20,7 +20,7 @@ from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
@@ -61,7 +61,7 @@ def _words(line: Line) -> str:
 def _look(line: Line) -> tuple[str, Role]:
     if line.item is None or line.item.state is None:
         return "info", Role.SECONDARY
-    return status_style.evidence_look(line.item.state)
+    return status_colours.evidence_look(line.item.state)
 
 
 _COLUMNS: tuple[Column[Line], ...] = (

@@ -25,7 +25,7 @@ from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
@@ -316,8 +316,8 @@ class Proof(QWidget):
         before, after = (one.sha256_before, one.sha256_after) if one else ("", "")
         if item is not None and item.key in plan.picked:
             after = ""  # the digest assumes that all matches are masked
-        self._hashes[0].setText(before[:_HASH] or status_style.NONE)
-        self._hashes[1].setText(after[:_HASH] or status_style.NONE)
+        self._hashes[0].setText(before[:_HASH] or status_colours.NONE)
+        self._hashes[1].setText(after[:_HASH] or status_colours.NONE)
 
     def _on_looked(self) -> None:
         self.picking.setChecked(False)

@@ -19,7 +19,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column, TableModel
-from app.ui.look import icons, status_style
+from app.ui.look import icons, status_colours
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -46,7 +46,9 @@ def _name(part: Part) -> str:
     return f"{_INDENT * part.depth}{name}"
 
 
-def _count(severity: status_style.Severity, width: int, of: Callable[[Part], int]) -> Column[Part]:
+def _count(
+    severity: status_colours.Severity, width: int, of: Callable[[Part], int]
+) -> Column[Part]:
     return Column(
         title=severity.word,
         text=lambda part: number(of(part)),
@@ -66,21 +68,21 @@ COLUMNS: tuple[Column[Part], ...] = (
         icon=lambda part: "archive" if part.container else "file",
         tip=lambda part: tr("{name}\nlevel {level}", name=part.name, level=part.depth + 1),
     ),
-    _count(status_style.PROHIBITED, 36, lambda part: part.prohibited),
-    _count(status_style.MATCH, 40, lambda part: part.match),
-    _count(status_style.TEST, 36, lambda part: part.test),
+    _count(status_colours.PROHIBITED, 36, lambda part: part.prohibited),
+    _count(status_colours.MATCH, 40, lambda part: part.match),
+    _count(status_colours.TEST, 36, lambda part: part.test),
     Column(
         title=tr("Status"),
-        text=lambda part: status_word(part.status or "") or status_style.NONE,
+        text=lambda part: status_word(part.status or "") or status_colours.NONE,
         width=72,
-        words=status_style.STATUS_WORDS,
-        icon=lambda part: status_style.status_icon(part.status or ""),
-        role=lambda part: status_style.status_role(part.status or ""),
+        words=status_colours.STATUS_WORDS,
+        icon=lambda part: status_colours.status_icon(part.status or ""),
+        role=lambda part: status_colours.status_role(part.status or ""),
     ),
 )
 
 
-_SEVERITIES = {1: status_style.PROHIBITED, 2: status_style.MATCH, 3: status_style.TEST}
+_SEVERITIES = {1: status_colours.PROHIBITED, 2: status_colours.MATCH, 3: status_colours.TEST}
 """Severities by number of the column. These columns have icons as headings, like those of the
 results, because texts would leave less width for the names.
 """

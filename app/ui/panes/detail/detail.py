@@ -19,7 +19,7 @@ from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.focus import focus_into
 from app.ui.kit.tabs import tabs
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.text import PlainLabel
 from app.ui.panes.detail.archive_members import FamilyTab
 from app.ui.panes.detail.explanation import WhyTab
@@ -158,11 +158,11 @@ class DetailPane(QWidget):
         self._due.setVisible(bool(due))
         if due:
             when = day(datetime.fromordinal(due).timestamp())
-            words = tr("Due: {due} · {day}", due=status_style.due_words(due), day=when)
+            words = tr("Due: {due} · {day}", due=status_colours.due_words(due), day=when)
             self._due.setText(words)
         self._show_note(matches.key)
         self._icon.show_icon(
-            status_style.status_icon(status) or "status-none", status_style.status_role(status)
+            status_colours.status_icon(status) or "status-none", status_colours.status_role(status)
         )
         words = status_word(status) or tr("Undecided")
         if action := self._stores.waiting.actions.get(matches.key):

@@ -23,7 +23,7 @@ from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
@@ -155,7 +155,7 @@ class WhyTab(FollowingTab):
             self._title.setText(tr("The scan recorded no details for this match."))
             self._icon.show_icon("info", Role.SECONDARY)
         else:
-            kind = status_style.severity(match.severity)
+            kind = status_colours.severity(match.severity)
             self._icon.show_icon(kind.icon, kind.role)
             confidence = _CONFIDENCE[match.confidence]
             self._title.setText(f"{type_word(match.data_type)} · {kind.word} · {confidence}")

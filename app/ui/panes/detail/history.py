@@ -20,7 +20,7 @@ from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.following_tab import FollowingTab
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel, sentence, set_tip
@@ -64,7 +64,7 @@ MOST = 100
 def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
     """Return icon, colour and text of a job: its evidence, or else the server's message."""
     if evidence is not None:
-        return *status_style.evidence_look(evidence.state), evidence.words
+        return *status_colours.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
     told = sentence_words(job.verification or job.message)
     return icon, role, told or sentence(job_state_word(job.state))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.language import Texts
 from app.state.location.hits import PARTS, Hits
 from app.ui.kit.accessibility import spoken_as
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import set_tip
 from app.ui.look.theme import theme
@@ -20,9 +20,9 @@ tr = Texts(__name__)
 
 _WIDTH = 12
 KINDS = {
-    1: (status_style.TEST, 0.4),
-    2: (status_style.MATCH, 0.7),
-    3: (status_style.PROHIBITED, 1.0),
+    1: (status_colours.TEST, 0.4),
+    2: (status_colours.MATCH, 0.7),
+    3: (status_colours.PROHIBITED, 1.0),
 }
 """Style of a tick, and its width as a share of the map's width. The key is the severity of the most
 severe match that the tick stands for: 1 (lowest) to 3. The widths differ, so that colour is not the

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from app.ui.kit.gutter import GutterText
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.theme import rgba, theme
 
@@ -29,8 +29,8 @@ PLAIN = "text"
 GAP = "gap"
 TINT = 0.16
 UNDERLINES = {
-    status_style.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
-    status_style.TEST.key: QTextCharFormat.UnderlineStyle.DotLine,
+    status_colours.PROHIBITED.key: QTextCharFormat.UnderlineStyle.SingleUnderline,
+    status_colours.TEST.key: QTextCharFormat.UnderlineStyle.DotLine,
 }
 """Underline styles, which distinguish severities without colour; a plain match has none."""
 _UP = frozenset({Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Home})
@@ -78,10 +78,10 @@ class HitText(GutterText):
             made.setForeground(theme().color(Role.SECONDARY))
             return made
         if kind == CURRENT:
-            made.setBackground(theme().color(status_style.severity(self.severity).role))
+            made.setBackground(theme().color(status_colours.severity(self.severity).role))
             made.setForeground(theme().color(Role.SURFACE))
             return made
-        severity = status_style.severity(kind)
+        severity = status_colours.severity(kind)
         made.setBackground(rgba(severity.role, TINT))
         if severity.key in UNDERLINES:
             made.setUnderlineStyle(UNDERLINES[severity.key])

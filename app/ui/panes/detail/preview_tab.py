@@ -19,7 +19,7 @@ from app.ui.kit.boxes import bar, fill, hbox, stacked, vbox
 from app.ui.kit.controls.buttons import action_button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.icon_label import IconLabel
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.text import PlainLabel, sentence
 from app.ui.look.theme import theme
 from app.ui.panes.detail.display_options import DisplayOptions
@@ -65,7 +65,7 @@ class Legend(QWidget):
         row = hbox(into=self, gap=4, edges=(8, 6, 8, 6))
         self.some = False
         self._parts: dict[str, tuple[IconLabel, PlainLabel]] = {}
-        for kind in status_style.SEVERITIES.values():
+        for kind in status_colours.SEVERITIES.values():
             icon, word = IconLabel(kind.icon, kind.role), PlainLabel(kind="secondary")
             self._parts[kind.key] = (icon, word)
             word.setContentsMargins(0, 0, theme().px(8), 0)
@@ -226,7 +226,7 @@ class PreviewTab(QWidget):
             self._where.setText(tr("No match") if matches.key else "")
             self._left.hide()
             return
-        kind = status_style.severity(hit.severity)
+        kind = status_colours.severity(hit.severity)
         self._fact_icon.show_icon(kind.icon, kind.role)
         last = hit.offset + hit.length - 1
         # Numbered from 0, as in the hex view. A match in a name has no bytes of the content.

@@ -19,7 +19,7 @@ from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.following_tab import FollowingTab
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.colours import Role
 from app.ui.look.focus_ring import FocusRing
 from app.ui.look.text import PlainLabel
@@ -83,11 +83,11 @@ class ElsewhereTab(FollowingTab):
             Column(title=tr("Target"), text=self._target, width=96, middle=True),
             Column(
                 title=tr("Status"),
-                text=lambda one: status_word(one.status or "") or status_style.NONE,
+                text=lambda one: status_word(one.status or "") or status_colours.NONE,
                 width=104,
-                words=status_style.STATUS_WORDS,
-                icon=lambda one: status_style.status_icon(one.status or ""),
-                role=lambda one: status_style.status_role(one.status or ""),
+                words=status_colours.STATUS_WORDS,
+                icon=lambda one: status_colours.status_icon(one.status or ""),
+                role=lambda one: status_colours.status_role(one.status or ""),
             ),
         )
 

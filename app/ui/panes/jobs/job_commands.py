@@ -14,7 +14,7 @@ from app.state.changes.commands import Commands
 from app.state.words.event_sentences import sentence_words
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.look.colours import Role
-from app.ui.look.status_style import DECIDED
+from app.ui.look.status_colours import DECIDED
 from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 

@@ -27,7 +27,7 @@ from app.ui.kit.focus import Pane
 from app.ui.kit.tables.table_model import Column
 from app.ui.look import icons
 from app.ui.look.colours import Role
-from app.ui.look.status_style import ACTION_ICONS
+from app.ui.look.status_colours import ACTION_ICONS
 from app.ui.look.text import sentence, set_tip
 from app.ui.look.theme import theme
 from app.ui.panes.jobs import job_commands

@@ -16,7 +16,7 @@ from app.ui.kit.controls.chip import Chip
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.day_edit import day_edit, to_date
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
@@ -47,7 +47,7 @@ def in_words(meta: list[MetaFilter]) -> dict[str, str]:
             pair[0] = _read(one.start_date) or pair[0]
             pair[1] = _read(one.end_date) or pair[1]
     return {
-        label: first if first == last else f"{first} {status_style.NONE} {last}"
+        label: first if first == last else f"{first} {status_colours.NONE} {last}"
         for label, (first, last) in ends.items()
     }
 
@@ -98,7 +98,7 @@ class DateField(QWidget):
         grid.addWidget(self._label, 0, 0)
         grid.addWidget(self._add, 0, 2)
         grid.addWidget(self._first, 1, 0)
-        to = PlainLabel(status_style.NONE, "secondary")
+        to = PlainLabel(status_colours.NONE, "secondary")
         to.setAlignment(Qt.AlignmentFlag.AlignCenter)
         grid.addWidget(to, 1, 1)
         grid.addWidget(self._last, 1, 2)

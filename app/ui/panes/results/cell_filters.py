@@ -13,7 +13,7 @@ from app.state.results.row_filter import due_state
 from app.state.type_words.type_words import type_word
 from app.state.words.formats import format_word
 from app.state.words.statuses import status_word
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.panes.results.table import (
     ASSIGNED,
     DUE,
@@ -36,7 +36,11 @@ tr = Texts(__name__)
 
 MOST_TYPES = 8
 _SEVERITIES = {PROHIBITED: "prohibited", MATCH: "match", TEST: "test"}
-_WORDS = {PROHIBITED: status_style.PROHIBITED, MATCH: status_style.MATCH, TEST: status_style.TEST}
+_WORDS = {
+    PROHIBITED: status_colours.PROHIBITED,
+    MATCH: status_colours.MATCH,
+    TEST: status_colours.TEST,
+}
 
 _DUE_WORDS = {
     OVERDUE: tr("overdue"),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from app.state.console_data.today import local_day
-from app.ui.look import status_style
+from app.ui.look import status_colours
 from app.ui.panes.results.table import (
     AGE,
     ASSIGNED,
@@ -70,7 +70,7 @@ def _count(name: str) -> Callable[[Row], int]:
 
 def _age(row: Row) -> str:
     if not row.seen:
-        return status_style.NONE
+        return status_colours.NONE
     days = local_day().toordinal() - row.seen
     words = f"{days:,} day" if days == 1 else f"{days:,} days"  # not translated
     return words if days else "today"
@@ -78,7 +78,7 @@ def _age(row: Row) -> str:
 
 def _due(row: Row) -> str:
     if not row.due:
-        return status_style.NONE
+        return status_colours.NONE
     days = row.due - local_day().toordinal()
     if days < 0:
         return "1 day overdue" if days == -1 else f"{-days:,} days overdue"  # not translated
@@ -90,11 +90,11 @@ def _format(row: Row) -> str:
 
 
 def _risk(row: Row) -> str:
-    return row.risk or status_style.NONE
+    return row.risk or status_colours.NONE
 
 
 def _status(row: Row) -> str:
-    return row.status or status_style.NONE
+    return row.status or status_colours.NONE
 
 
 def _types(row: Row) -> str:

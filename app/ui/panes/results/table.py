@@ -18,7 +18,7 @@ from app.state.words.formats import format_word
 from app.state.words.labels import level_word
 from app.state.words.statuses import status_word
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
-from app.ui.look import icons, status_style
+from app.ui.look import icons, status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import display, tip_text, tooltip
 from app.ui.panes.results.grouping import Grouped
@@ -51,7 +51,7 @@ def _location_tip(row: Row) -> str:
     parts += [tr("Note: {note}", note=row.note)] if row.note else []
     parts += [tr("Assigned to {assigned}", assigned=row.assigned)] if row.assigned else []
     if row.due:
-        due = status_style.due_words(row.due)
+        due = status_colours.due_words(row.due)
         parts.append(tr("Due: {due} · {day}", due=due, day=_day(row.due)))
     return "\n".join(parts)
 
@@ -65,7 +65,7 @@ def _location_icon(row: Row) -> str:
 
 def _age_text(row: Row) -> str:
     days = local_day().toordinal() - row.seen
-    return status_style.NONE if not row.seen else _aged(days)
+    return status_colours.NONE if not row.seen else _aged(days)
 
 
 def _aged(days: int) -> str:
@@ -79,7 +79,7 @@ def _age_tip(row: Row) -> str:
 
 
 def _due_text(row: Row) -> str:
-    return status_style.due_words(row.due) if row.due else status_style.NONE
+    return status_colours.due_words(row.due) if row.due else status_colours.NONE
 
 
 def _due_tip(row: Row) -> str:
@@ -157,22 +157,22 @@ COLUMNS: tuple[Column[Row], ...] = (
            role=_faint_before, sort=lambda row: sort_key(types_words(row.types))),
     Column(title=tr("Prohibited"), text=_counted("prohibited"), width=61, count=True,
            role=_count_role(Role.PROHIBITED), tip=_count_tip("prohibited"),
-           order="prohibited", about=status_style.PROHIBITED.about,
+           order="prohibited", about=status_colours.PROHIBITED.about,
            sort=lambda row: row.prohibited),
     Column(title=tr("Match"), text=_counted("match"), width=56, count=True,
            role=_count_role(Role.MATCH), tip=_count_tip("match"),
-           order="match", about=status_style.MATCH.about, sort=lambda row: row.match),
+           order="match", about=status_colours.MATCH.about, sort=lambda row: row.match),
     Column(title=tr("Test"), text=_counted("test"), width=48, count=True,
            role=_count_role(Role.TEST), tip=_count_tip("test"),
-           order="test", about=status_style.TEST.about, sort=lambda row: row.test),
-    Column(title=tr("Status"), text=lambda row: status_word(row.status) or status_style.NONE,
+           order="test", about=status_colours.TEST.about, sort=lambda row: row.test),
+    Column(title=tr("Status"), text=lambda row: status_word(row.status) or status_colours.NONE,
            width=150, order="status",
-           role=lambda row: status_style.status_role(row.status),
-           icon=lambda row: status_style.status_icon(row.status), tip=_status_tip),
+           role=lambda row: status_colours.status_role(row.status),
+           icon=lambda row: status_colours.status_icon(row.status), tip=_status_tip),
     Column(title=tr("Owner"), text=lambda row: row.owner, width=110, order="owner", middle=True),
     Column(title=tr("Format"), text=lambda row: format_word(row.content_type), width=96,
            sort=lambda row: sort_key(format_word(row.content_type))),
-    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_style.NONE, width=68,
+    Column(title=tr("Risk"), text=lambda row: level_word(row.risk) or status_colours.NONE, width=68,
            order="risk", sort=risk_rank,
            role=lambda row: None if row.risk else Role.FAINT,
            about=tr("The level of the risk profile with the highest priority")),
@@ -210,9 +210,9 @@ COLUMNS: tuple[Column[Row], ...] = (
     DUE,
 ) = range(len(COLUMNS))
 SEVERITIES = {
-    PROHIBITED: status_style.PROHIBITED,
-    MATCH: status_style.MATCH,
-    TEST: status_style.TEST,
+    PROHIBITED: status_colours.PROHIBITED,
+    MATCH: status_colours.MATCH,
+    TEST: status_colours.TEST,
 }
 _SEPARATORS = "/\\"
 _MOST_ROOTS = 100
@@ -340,11 +340,11 @@ class ResultsModel(TableModel["Row"]):
         """
         words, status = self._of_members(row)
         if words:
-            role = status_style.status_role(status) if status else Role.TEXT
-            icon = status_style.status_icon(status)
+            role = status_colours.status_role(status) if status else Role.TEXT
+            icon = status_colours.status_icon(status)
             found = found._replace(text=words, icon=icon, role=role)
         if self._proposed(row):
-            text = waiting_words("" if found.text == status_style.NONE else found.text)
+            text = waiting_words("" if found.text == status_colours.NONE else found.text)
             return found._replace(text=text, icon="pending", role=Role.PENDING)
         return found
 

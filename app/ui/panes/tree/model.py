@@ -27,7 +27,7 @@ from app.state.inventory.folders import MOST_SHOWN
 from app.ui.kit.accessibility import level_words
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, NOWHERE, Cell, Content
 from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
-from app.ui.look import icons, status_style
+from app.ui.look import icons, status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import display, tooltip
 
@@ -36,7 +36,11 @@ tr = Texts(__name__)
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 NAME, PROHIBITED, MATCH, TEST, STATE = range(5)
-COUNTS = {PROHIBITED: status_style.PROHIBITED, MATCH: status_style.MATCH, TEST: status_style.TEST}
+COUNTS = {
+    PROHIBITED: status_colours.PROHIBITED,
+    MATCH: status_colours.MATCH,
+    TEST: status_colours.TEST,
+}
 
 PLACE = Cell.KEY
 
@@ -348,7 +352,7 @@ def content(entry: Entry, column: int) -> Content:
     if not (entry.status or entry.errors):
         return NOTHING_SHOWN
     name, colour = (
-        ("warning", Role.MATCH) if entry.errors else status_style.search_look(entry.status)
+        ("warning", Role.MATCH) if entry.errors else status_colours.search_look(entry.status)
     )
     return Content(icon=name, icon_role=colour)
 
@@ -367,7 +371,7 @@ def _tip(entry: Entry, column: int) -> str:
         count = entry.counts[column - PROHIBITED]
         return f"{COUNTS[column].word}: {tr.plural('{n} match', '{n} matches', count)}"
     if column == STATE:
-        parts = [status_style.search_word(entry.status)]
+        parts = [status_colours.search_word(entry.status)]
         return "\n".join(
             [part for part in parts if part] + [_errors_text(entry)] * bool(entry.errors)
         )
@@ -385,5 +389,5 @@ def _spoken(entry: Entry, column: int) -> str:
         test=test,
     )
     errors = f", {_errors_text(entry)}" if entry.errors else ""
-    status = f", {status_style.search_word(entry.status)}" if entry.status else ""
+    status = f", {status_colours.search_word(entry.status)}" if entry.status else ""
     return f"{display(entry.name)}: {counts}{status}{errors}"

@@ -20,7 +20,7 @@ from app.state.stores import WindowStores
 from app.state.workspace.triage import Decision
 from app.ui.dialogs.data_types.text_tester import TryTextDialog
 from app.ui.kit.controls.empty_state import EmptyState
-from app.ui.look.status_style import NONE
+from app.ui.look.status_colours import NONE
 from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.detail.hit_text import HitText
 from app.ui.panes.detail.metadata import MetadataTab

@@ -16,12 +16,12 @@ from app.api.records.enums import Action
 from app.api.records.local import Job
 from app.api.wire import Page
 from app.service.process.host import Process
-from app.state.acts.batch import Batch, Stage
-from app.state.acts.change_requests import ChangeRequest
 from app.state.changes.command import Command, Outcome
 from app.state.changes.commands import Summary
 from app.state.changes.plan import Phase
 from app.state.connection.session import Connection
+from app.state.decisions_and_undo.batch import Batch, Stage
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.panes.jobs.job_commands import status_icon

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from app.state.acts.change_requests import ChangeRequest, RequestPart
+from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
 from app.state.rows.keys import Key, Row
 from app.state.rows.read_queue import RowIndex
 from app.state.work.errors import Refusal

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.enums import Action
 from app.language import Texts, clock, number
-from app.state.acts.undo_stack import UndoEntry
+from app.state.decisions_and_undo.undo_stack import UndoEntry
 from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable

@@ -23,9 +23,9 @@ from app.remediation.disk.content import Content, Whole
 from app.remediation.disk.folder import Folder, close_fd
 from app.remediation.disk.new_file import NewFile
 from app.remediation.disk.read_ahead import Block
-from app.remediation.vault import chunks, container
-from app.remediation.vault.chunks import ChangedChunks
-from app.remediation.vault.keys import KEY_BYTES, Keys
+from app.remediation.undo_copies import chunks, container
+from app.remediation.undo_copies.chunks import ChangedChunks
+from app.remediation.undo_copies.keys import KEY_BYTES, Keys
 
 _NONCE = 12
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.remediation.engine import Remediator
-from app.remediation.vault import container
+from app.remediation.undo_copies import container
 from tests.remediation.change.moving import MoveRoom
 from tests.remediation.change.test_links import LinkedRoom
 from tests.remediation.room import KEY, VISA, HugeRoom, Room, act, lower_limits, names, undo

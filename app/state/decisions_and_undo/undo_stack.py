@@ -12,7 +12,7 @@ from app.state.rows.keys import Key
 from app.state.work.signals import QObject, Signal
 
 if TYPE_CHECKING:
-    from app.state.acts.batch import Batch
+    from app.state.decisions_and_undo.batch import Batch
 
 MOST = 200
 

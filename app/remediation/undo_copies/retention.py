@@ -14,8 +14,8 @@ from app.remediation.journal import messages
 from app.remediation.journal.job import Job
 from app.remediation.journal.journal import Journal
 from app.remediation.journal.records import VaultEntry
-from app.remediation.vault.keys import Keys
-from app.remediation.vault.vault import Vault
+from app.remediation.undo_copies.keys import Keys
+from app.remediation.undo_copies.vault import Vault
 
 RETENTION_DAYS = 7
 """Number of days for which an undo copy is kept by default. `service/remedies/dry_runs.py` tells

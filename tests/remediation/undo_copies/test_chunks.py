@@ -11,7 +11,7 @@ import pytest
 
 from app.remediation.disk import blocks, content, crash, read_ahead
 from app.remediation.journal.records import Span
-from app.remediation.vault import chunks
+from app.remediation.undo_copies import chunks
 from tests.kit import faults
 from tests.kit.lean import lean
 from tests.remediation.change.test_crashes import SOME_OR_ALL
@@ -79,7 +79,7 @@ def test_little_room_in_the_vault_is_enough(
 ) -> None:
     """A complete copy needs twice the file's size, and 10 MiB."""
     spare = 10 << 20
-    monkeypatch.setattr("app.remediation.vault.vault.Vault.free", lambda _: spare + len(BIG))
+    monkeypatch.setattr("app.remediation.undo_copies.vault.Vault.free", lambda _: spare + len(BIG))
     room = big(tmp_path)
     few = room.order(spans=(Span(CARD, BIG.index(VISA.encode()), 16),))
     engine = room.engine()
