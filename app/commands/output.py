@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from app.commands.failures import CommandFailed
 from app.commands.options import Display
 from app.masking import without_numbers, without_values
-from app.state.counts.export_formats import Cell, Csv, Form, Json, utf8
+from app.state.export.export_formats import Cell, Csv, Form, Json, utf8
 from app.terminal import discard_output, printable
 
 T = TypeVar("T")

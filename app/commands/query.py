@@ -9,7 +9,7 @@ from app.commands.options import Display, Server
 from app.commands.output import Answer, Columns, amount, say
 from app.commands.running import run_command
 from app.commands.stores import CommandStores
-from app.state.counts.export import ARCHIVE
+from app.state.export.export import ARCHIVE
 from app.state.rows.keys import Row
 from app.state.work.tasks import slices
 

@@ -31,12 +31,12 @@ from app.state.console_data.result_cache import ResultCache
 from app.state.console_data.signer import Signer
 from app.state.console_data.today import Today
 from app.state.counts.clusters import Clusters
-from app.state.counts.export import Export
 from app.state.counts.facets import Facets
 from app.state.counts.scan_summary import ScanSummary
 from app.state.counts.similarity import Similarity
 from app.state.counts.totals import QueryTotals
 from app.state.decisions_and_undo.undo_stack import UndoStack
+from app.state.export.export import Export
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.folders import Folders
 from app.state.inventory.tree import Inventory
@@ -62,9 +62,9 @@ from app.state.workspace.back_and_forward import Visits
 from app.state.workspace.first_steps import FirstSteps
 from app.state.workspace.goto import GoTo
 from app.state.workspace.guide_pages import GuideStore
+from app.state.workspace.layout_per_server import Desks
 from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
-from app.state.workspace.saved_layout import Desks
 from app.state.workspace.tabs import Tabs
 from app.state.workspace.triage import Triage
 from app.state.workspace.watches import Watches

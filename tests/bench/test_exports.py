@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.api.transport import Address
-from app.state.counts.export import ExportState
+from app.state.export.export import ExportState
 from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.panes.results.table import COLUMNS

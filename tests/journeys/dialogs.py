@@ -25,7 +25,7 @@ from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.servers.certificate import CertificateDialog
-from app.ui.dialogs.undo_copies import UndoCopiesDialog
+from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.dialogs.watch import WatchDialog
 from tests.journeys.hands import Hands, Scene

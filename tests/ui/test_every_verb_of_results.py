@@ -28,7 +28,7 @@ from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.reports import ReportsDialog
 from app.ui.dialogs.sample_set import RemoveSampleDialog
-from app.ui.dialogs.undo_copies import UndoCopiesDialog
+from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.frame.window import MainWindow
 from app.ui.kit.dialog import Dialog

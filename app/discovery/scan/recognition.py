@@ -16,7 +16,7 @@ from typing import Any
 
 from app.discovery.match import limits
 from app.discovery.match.errors import Overtime
-from app.discovery.scan.worker_limits import limited_seconds
+from app.discovery.sandbox.worker_limits import limited_seconds
 
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 _SETTINGS = {

@@ -18,8 +18,8 @@ from app.discovery.read.file_scan import Fetched, scan_bytes, scan_file
 from app.discovery.read.free_space import Slice, scan_slice
 from app.discovery.read.near_misses import Explained, TextRange, explain
 from app.discovery.read.process_memory import Process, scan_process
+from app.discovery.sandbox.worker_limits import limited_memory, limited_time
 from app.discovery.scan.recheck import unchanged
-from app.discovery.scan.worker_limits import limited_memory, limited_time
 
 P = ParamSpec("P")
 T = TypeVar("T")

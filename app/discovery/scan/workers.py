@@ -28,11 +28,11 @@ from app.discovery.match import engine, progress
 from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
+from app.discovery.sandbox.worker_limits import bound
+from app.discovery.sandbox.worker_watch import Bounds, Watch
 from app.discovery.scan import answers, recognition
 from app.discovery.scan.worker_count import most_workers
-from app.discovery.scan.worker_limits import bound
 from app.discovery.scan.worker_main import begin
-from app.discovery.scan.worker_watch import Bounds, Watch
 from app.own_files import OwnFiles
 
 if sys.platform == "win32":

@@ -29,8 +29,8 @@ from app.state.console_data.proposal_file import (
 )
 from app.state.console_data.proposal_history import HistoryEntry, ProposalHistory
 from app.state.console_data.signer import Signer, fingerprint
-from app.state.counts.export import Recorded
 from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart, order
+from app.state.export.export import Recorded
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results

@@ -1,1 +1,1 @@
-"""Counts of results: totals, facets, clusters, similar objects; and their export."""
+"""Counts of results: totals, facets, clusters, similar objects."""

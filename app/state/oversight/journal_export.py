@@ -12,7 +12,7 @@ from app.api.records.local import AuditRecord
 from app.language import Texts
 from app.masking import without_numbers, without_values
 from app.state.connection.session import Session
-from app.state.counts.export_formats import Csv, chosen_suffix, utf8
+from app.state.export.export_formats import Csv, chosen_suffix, utf8
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter, next_page
 from app.state.work.new_file import in_thread, new_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from app.state.counts.export_formats import chosen_suffix
+from app.state.export.export_formats import chosen_suffix
 from app.state.oversight.audit import Audit
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.tasks import Tasks

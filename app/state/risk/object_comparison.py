@@ -27,7 +27,7 @@ from app.state.console_data.object_history import Changed, Difference, Seen, Sna
 from app.state.console_data.object_snapshots import ObjectSnapshots
 from app.state.console_data.sealed_folder import KeyUnavailable, NotReadable
 from app.state.console_data.today import local_day
-from app.state.counts.export_formats import Csv
+from app.state.export.export_formats import Csv
 from app.state.inventory.tree import Inventory
 from app.state.oversight.audit import Audit
 from app.state.risk.chart_file import write_file

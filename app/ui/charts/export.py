@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts
-from app.state.counts.export_formats import Cell, Csv
+from app.state.export.export_formats import Cell, Csv
 from app.ui.charts.picture import NO_CAPTION, Caption, picture
 
 tr = Texts(__name__)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app.language import Texts
 from app.state.changes.plan import Phase
-from app.state.counts.export import ExportState
+from app.state.export.export import ExportState
 from app.state.stores import WindowStores
 from app.ui.look import icons
 from app.ui.panes.status.status_bar import jobs_words

@@ -18,7 +18,7 @@ from app.state.changes.change_evidence import FINAL
 from app.state.changes.plan import PLAN_TASKS, Sent
 from app.state.connection.profiles import ServerProfile
 from app.state.console_data.signer import spoken
-from app.state.counts.export import ExportJob
+from app.state.export.export import ExportJob
 from app.state.location.opening import Opened
 from app.state.stores import WindowStores
 from app.state.words.actions import title_words

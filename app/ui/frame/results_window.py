@@ -51,8 +51,8 @@ from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.dialogs.timeline import TimelineDialog, per_day
-from app.ui.dialogs.undo_copies import UndoCopiesDialog
-from app.ui.dialogs.undo_history import UndoDialog
+from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
+from app.ui.dialogs.undo.undo_history import UndoDialog
 from app.ui.dialogs.verify_evidence import SIGNED_FILES, VerifyEvidenceDialog
 from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.palette import Palette

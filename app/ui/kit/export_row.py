@@ -7,7 +7,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.language import Texts
-from app.state.counts.export import Export, ExportJob, ExportState
+from app.state.export.export import Export, ExportJob, ExportState
 from app.state.words.amounts import amount_of
 from app.state.words.time_left import time_left
 from app.ui.kit.boxes import hbox

@@ -8,10 +8,6 @@
             <translation>Die Abdeckungserklärung kann nicht gelesen werden.</translation>
         </message>
         <message>
-            <source>The export {name} has read {read} of {total} rows</source>
-            <translation>Der Export {name} hat {read} von {total} Zeilen gelesen</translation>
-        </message>
-        <message>
             <source>The signature of the coverage statement is not valid.</source>
             <translation>Die Signatur der Abdeckungserklärung ist nicht gültig.</translation>
         </message>
@@ -24,16 +20,8 @@
             <translation>Dieser Server unterstützt keine ähnlichen Ergebnisse.</translation>
         </message>
         <message>
-            <source>{name} can hold {count} results at most. Export them as CSV.</source>
-            <translation>{name} kann höchstens {count} Ergebnisse enthalten. Als CSV exportieren.</translation>
-        </message>
-        <message>
             <source>{name} cannot be written: {reason}.</source>
             <translation>{name} kann nicht geschrieben werden: {reason}.</translation>
-        </message>
-        <message>
-            <source>{name} was not written: its suffix is not that of an export format. Use one of {suffixes}.</source>
-            <translation>{name} wurde nicht geschrieben: Die Endung gehört zu keinem Exportformat. Eine dieser Endungen verwenden: {suffixes}.</translation>
         </message>
         <message numerus="yes">
             <source>{n} rows</source>

@@ -20,9 +20,9 @@ from app.discovery.read.object_bytes import read_bytes, read_fetched
 from app.discovery.read.ocr import Picture
 from app.discovery.read.rescan_preview import find_patched
 from app.discovery.read.search import find_all
+from app.discovery.sandbox.worker_watch import Bounds
 from app.discovery.scan import answers, worker_tasks
 from app.discovery.scan.shared_files import work_sent, work_shared
-from app.discovery.scan.worker_watch import Bounds
 from app.own_files import OwnFileError, OwnFiles
 from app.remediation.formats import mask_inside
 

@@ -306,7 +306,8 @@ def test_a_worker_loads_neither_window_nor_server(workers: Executor) -> None:
 OVERTIME = """
 import signal, sys
 from app.discovery.match import limits
-from app.discovery.scan import unix_limits, worker_tasks
+from app.discovery.sandbox import unix_limits
+from app.discovery.scan import worker_tasks
 limits.WORKER_CPU = limits.WORKER_CPU_PER_MIB = 0
 signal.signal(signal.SIGXCPU, unix_limits.on_overtime)
 report = worker_tasks.work(sys.argv[1].encode(), b"slow.txt", 0, b"k")
@@ -329,7 +330,8 @@ def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
 STUCK = """
 import hashlib, signal
 from app.discovery.match import limits
-from app.discovery.scan import unix_limits, worker_tasks
+from app.discovery.sandbox import unix_limits
+from app.discovery.scan import worker_tasks
 signal.signal(signal.SIGXCPU, unix_limits.on_overtime)
 limits.WORKER_CPU = limits.WORKER_CPU_PER_MIB = 0
 limits.WORKER_CPU_GRACE = 1.5

@@ -25,7 +25,7 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.sign_off import Signing
-from app.ui.dialogs.undo_copies import UndoCopiesDialog
+from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.text import PlainLabel
 from tests.ui import made

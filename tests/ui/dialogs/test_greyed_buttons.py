@@ -30,8 +30,8 @@ from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.dialogs.servers.connect import ConnectDialog
 from app.ui.dialogs.servers.servers import ServersDialog
-from app.ui.dialogs.undo_copies import UndoCopiesDialog
-from app.ui.dialogs.undo_history import UndoDialog
+from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
+from app.ui.dialogs.undo.undo_history import UndoDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import tip_text

@@ -15,7 +15,7 @@ from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.remediate.remediate import RemediateDialog
-from app.ui.dialogs.undo_copies import COLUMNS, UndoCopiesDialog
+from app.ui.dialogs.undo.undo_copies import COLUMNS, UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.detail.history import HistoryTab

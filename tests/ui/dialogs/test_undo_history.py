@@ -7,7 +7,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
-from app.ui.dialogs.undo_history import UndoDialog
+from app.ui.dialogs.undo.undo_history import UndoDialog
 from tests.ui.dialogs.test_undo_of_files import NAMES, folder, status
 from tests.ui.live import console, key_of, run, until
 

@@ -18,7 +18,7 @@ from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.workspace.triage import Restore
 from app.ui.dialogs.remediate.remediate import RemediateDialog
-from app.ui.dialogs.undo_history import UndoDialog
+from app.ui.dialogs.undo.undo_history import UndoDialog
 from app.ui.frame.window import MainWindow
 from app.ui.panes.detail.history import HistoryTab
 from tests.ui import made

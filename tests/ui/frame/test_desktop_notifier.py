@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.state.counts.export import ExportJob, ExportState
+from app.state.export.export import ExportJob, ExportState
 from app.ui.actions import availability
 from app.ui.frame import desktop_notifier
 from app.ui.frame.window import MainWindow

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from python_calamine import CalamineWorkbook
 
-from app.state.counts.export import Columns, ExportJob, ExportState
+from app.state.export.export import Columns, ExportJob, ExportState
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure

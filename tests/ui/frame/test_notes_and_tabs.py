@@ -15,7 +15,7 @@ from app.state.stores import WindowStores
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
 from app.ui.dialogs.import_assignment import ImportAssignmentDialog
 from app.ui.dialogs.note import NoteDialog
-from app.ui.dialogs.undo_history import what
+from app.ui.dialogs.undo.undo_history import what
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables.table_model import Cell
 from app.ui.panes.results.table import ASSIGNED, COLUMNS, LOCATION, NOTE

@@ -27,7 +27,7 @@ from app.ui.panes.results.table import (
 )
 
 if TYPE_CHECKING:
-    from app.state.counts.export_formats import Cell
+    from app.state.export.export_formats import Cell
     from app.state.rows.keys import Row
 
 TITLES = (

@@ -23,7 +23,7 @@ from app.state.rows.keys import Key
 from app.ui.kit.tables.pinned_columns import PinnedColumns
 from app.ui.kit.tables.table_model import AnyIndex
 from app.ui.kit.tables.table_view import TableView
-from app.ui.panes.results.columns import ResultsColumns
+from app.ui.panes.results.column_visibility import ResultsColumns
 from app.ui.panes.results.grouping import Grouped, Grouping, merged
 from app.ui.panes.results.large_selection import Aside
 from app.ui.panes.results.table import COLUMNS, LOCATION, ResultsModel

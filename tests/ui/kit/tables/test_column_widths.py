@@ -26,7 +26,7 @@ from app.ui.kit.tables.table_view import TableView
 from app.ui.look.theme import Look, theme
 from app.ui.panes.detail.metadata import COLUMNS as FACTS
 from app.ui.panes.jobs.jobs import _columns as jobs_columns
-from app.ui.panes.results.columns import ResultsColumns
+from app.ui.panes.results.column_visibility import ResultsColumns
 from app.ui.panes.results.table import (
     ASSIGNED,
     FORMAT,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from app.discovery.match import limits
-from app.discovery.scan.worker_watch import Bounds, Tell, bounded, own_memory, watched_by
+from app.discovery.sandbox.worker_watch import Bounds, Tell, bounded, own_memory, watched_by
 
 assert sys.platform == "win32"  # noqa: S101  (tells the type checker, too)
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.csv_cells import unevaluated
 from app.language import current
-from app.state.counts.export_formats import Csv, Form, Html, Json, form_of
+from app.state.export.export_formats import Csv, Form, Html, Json, form_of
 from app.state.work.errors import NotPossible
 
 SUMS = {"total": 2, "open": 1, "confirmed": 0, "test": 0, "false": 1, "done": 0}

@@ -21,7 +21,7 @@ from typing import IO
 from app.api.records.enums import OPEN, STATES
 from app.language import Texts
 from app.masking import without_numbers, without_values
-from app.state.counts.export_formats import Cell, Form, form_of, utf8
+from app.state.export.export_formats import Cell, Form, form_of, utf8
 from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.discovery.scan.worker_watch import TOO_LONG, TOO_MUCH_MEMORY, Bounds, Watch
+from app.discovery.sandbox.worker_watch import TOO_LONG, TOO_MUCH_MEMORY, Bounds, Watch
 from tests.kit import no_address_limit
 from tests.service.inventory import write_needy
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 import sys
 
 if sys.platform == "win32":
-    from app.discovery.scan.windows_limits import (
+    from app.discovery.sandbox.windows_limits import (
         bound,
         limited_memory,
         limited_seconds,
         limited_time,
     )
 else:
-    from app.discovery.scan.unix_limits import (
+    from app.discovery.sandbox.unix_limits import (
         bound,
         limited_memory,
         limited_seconds,

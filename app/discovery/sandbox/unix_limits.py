@@ -15,7 +15,7 @@ from typing import Any
 from app.discovery.match import limits
 from app.discovery.match.errors import Overtime
 from app.discovery.read import placeholders
-from app.discovery.scan.worker_watch import (
+from app.discovery.sandbox.worker_watch import (
     Bounds,
     Tell,
     bounded,
@@ -26,7 +26,7 @@ from app.discovery.scan.worker_watch import (
 
 assert sys.platform != "win32"  # noqa: S101  (tells the type checker, too)
 if sys.platform == "linux":
-    from app.discovery.scan import linux_network
+    from app.discovery.sandbox import linux_network
 
 NICENESS = 10
 """Number by which the nice value of a worker is raised, so that the window and other programs get

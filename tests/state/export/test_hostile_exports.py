@@ -20,8 +20,8 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from app.paths import new_file
-from app.state.counts.export import ExportFile
-from app.state.counts.export_formats import form_of
+from app.state.export.export import ExportFile
+from app.state.export.export_formats import form_of
 
 TITLES = ["Location", "Owner", "Note", "Decision"]
 SUMS = {"total": 1, "open": 1}

@@ -19,7 +19,7 @@ from app.discovery.scan.workers import Workers
 if sys.platform != "linux":
     pytest.skip("seccomp of Linux", allow_module_level=True)
 
-from app.discovery.scan import linux_network
+from app.discovery.sandbox import linux_network
 
 pytestmark = pytest.mark.skipif(
     platform.machine() not in {"x86_64", "aarch64"}, reason="needs seccomp"

@@ -1,0 +1,1 @@
+"""Limits of worker processes on each system: memory, time, files and network."""

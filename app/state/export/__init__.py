@@ -1,0 +1,1 @@
+"""Export of results to files: CSV, XLSX and JSON."""

@@ -1,0 +1,1 @@
+"""Dialogs about undo: what can be undone, and the copies that make it possible."""
