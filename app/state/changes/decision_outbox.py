@@ -150,7 +150,9 @@ class Outbox(QObject):
             proposed_by=proposed_by,
         )
         batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress, keeps=keeps)
-        batch.total = self._results.count_objects(keys)
+        count = self._results.count_objects(keys)
+        batch.total = len(keys) if count is None else count
+        batch.members_counted = count is not None
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -376,7 +378,7 @@ class Outbox(QObject):
             return
         batch.next(len(window))
         rows = [row for row in read if row.key not in batch.met]
-        batch.total += len(rows) - self._count_counted(batch, window)
+        batch.total += self._count_new(batch, window, rows)
         left = [row.key for row in rows]
         before = len(batch.taken)
         try:
@@ -410,14 +412,17 @@ class Outbox(QObject):
                 more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._log.write([gone, *more])
 
-    def _count_counted(self, batch: Batch, keys: Sequence[Key]) -> int:
-        """Return how many objects of these rows the total of the batch includes: a container stands
-        for its known members.
+    def _count_new(self, batch: Batch, keys: Sequence[Key], read: Sequence[Row]) -> int:
+        """Return how many more objects were `read` for these rows than the total of the batch
+        includes. If counting would take too long, the total is taken to be correct.
         """
-        results = self._results
-        members = dict.fromkeys(one for key in keys for one in results.family(key))
-        rows = (results.row_of(key) for key in members if key not in batch.met)
-        return sum(row is None or row.own for row in rows)
+        if not batch.members_counted:
+            return len(read) - len(keys)
+        members = self._results.families(keys)
+        if members is None:
+            return 0
+        rows = (self._results.row_of(key) for key in members if key not in batch.met)
+        return len(read) - sum(row is None or row.own for row in rows)
 
     async def _rows(self, keys: Sequence[Key], reader: RowReader) -> list[Row]:
         """Return the rows of these objects, from the results or, if these lack them, by a query."""

@@ -51,8 +51,6 @@ _NO_OTHER = {
 }
 _MOST_LOOKED_AT = 1_000
 """Maximum number of objects that are searched for the one to focus after an undo."""
-_MOST_COUNTED = 1_000
-"""Maximum number of results, members included, among which decided ones are counted."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -249,11 +247,8 @@ class Triage(QObject):
         """Return the results of these rows, each once, with None for one that is not loaded. Return
         None if there are too many.
         """
-        families = (one for key in keys for one in self._results.family(key))
-        members = list(islice(families, _MOST_COUNTED + 1))
-        if len(members) > _MOST_COUNTED:
-            return None
-        return [self._results.row_of(key) for key in dict.fromkeys(members)]
+        members = self._results.families(keys)
+        return None if members is None else [self._results.row_of(key) for key in members]
 
     def _are_remediated(self, keys: Sequence[Key]) -> bool:
         """Whether all results of these rows are known to be remediated, so that the server would
@@ -382,14 +377,13 @@ class Triage(QObject):
 
     async def _take_back(self, keys: Sequence[Key]) -> None:
         decided: list[Key] = []
-        coming = iter(keys)
+        coming = (one for key in keys for one in self._results.family(key))
         while some := list(islice(coming, _AT_ONCE)):
-            for key in some:
-                rows = [self._results.row_of(one) for one in self._results.family(key)]
-                if any(row is None or self._changes_file(row) for row in rows):
-                    self.restore_wanted.emit(Restore(keys, mixed=True))
-                    return
-                decided += [row.key for row in rows if row is not None and self._is_decided(row)]
+            rows = [self._results.row_of(key) for key in some]
+            if any(row is None or self._changes_file(row) for row in rows):
+                self.restore_wanted.emit(Restore(keys, mixed=True))
+                return
+            decided += [row.key for row in rows if row is not None and self._is_decided(row)]
             await asyncio.sleep(0)
         decided = list(dict.fromkeys(decided))
         if len(decided) > 1:
@@ -425,7 +419,8 @@ class Triage(QObject):
 
     def _is_many(self, keys: Sequence[Key]) -> bool:
         """Whether a decision on these rows concerns more than one object."""
-        return self._results.count_objects(keys) > 1
+        count = self._results.count_objects(keys)
+        return count is None or count > 1
 
     def _send(
         self,

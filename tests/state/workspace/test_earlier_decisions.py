@@ -174,7 +174,7 @@ def test_an_archive_whose_decision_is_being_undone_is_decided_whole(run: Run, fo
 def test_decided_members_of_large_archives_are_not_counted(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.state.workspace.triage._MOST_COUNTED", 1)
+    monkeypatch.setattr("app.state.results.result_index._MOST_COUNTED", 1)
 
     async def main() -> None:
         async with console() as stores:
