@@ -13,7 +13,8 @@ from app.language import Texts
 from app.state.acts.change_requests import ChangeRequest
 from app.state.approvals.proposing import Draft
 from app.state.rows.keys import Key
-from app.state.workspace.triage import Decision, Wanted
+from app.state.workspace.decision import Decision, Wanted
+from app.state.workspace.row_counts import count_decided, count_prohibited
 from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.dialog import Dialog
@@ -41,7 +42,7 @@ class MarkDialog(Dialog):
         self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
         total = stores.results.count_objects(wanted.keys)
-        decided = stores.triage.count_decided(wanted.keys) if total != 1 else 0
+        decided = count_decided(stores.results, wanted.keys) if total != 1 else 0
         some = bool(total and decided and decided < total)
         count = total - decided if some and total and decided else total
         title = tr("Mark as {word}", word=word)
@@ -56,7 +57,7 @@ class MarkDialog(Dialog):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         words = [_about_rows(len(wanted.keys), total)]
         if wanted.action in DISMISSALS:
-            prohibited, known = stores.triage.count_prohibited(wanted.keys)
+            prohibited, known = count_prohibited(stores.results, wanted.keys)
             words.append(_about_prohibited(prohibited, known=known))
         self.told = PlainLabel("\n".join(filter(None, words)), wrap=True)
         self.told.setVisible(bool(self.told.whole()))

@@ -12,7 +12,7 @@ import pytest
 from app.api.records.enums import Action
 from app.state.results.result_index import ResultIndex
 from app.state.rows.keys import Key
-from app.state.workspace.triage import Decision, Restore, Wanted
+from app.state.workspace.decision import Decision, Restore, Wanted
 from tests.state.conftest import CARDS, Run, console
 
 MEMBERS = 6
