@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from app.api.records.enums import OPEN
-from app.state.changes.decision_outbox import REMEDIATED
+from app.state.changes.earlier_decisions import REMEDIATED
 from app.state.results.result_rows import ResultRows
 from app.state.rows.keys import Key, Row
 
