@@ -19,7 +19,6 @@ _FILE_OBJECT = 1  # SE_FILE_OBJECT
 _OWNER, _DACL, _PROTECTED_DACL, _UNPROTECTED_DACL = 0x1, 0x4, 0x80000000, 0x20000000
 _REVISION = 1
 _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
-_INSUFFICIENT_BUFFER = 122
 _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
 """SIDs of the group of administrators, which owns what its members create, and of the system."""
 _TRUSTED = {"SY", "BA", "CO", "OW"}

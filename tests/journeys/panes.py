@@ -13,7 +13,7 @@ from app.api import errors
 from app.api.records.enums import Action
 from app.state.location.matches import BOTH, TEXT
 from app.state.work.tasks import Failure
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from app.ui.dialogs.filters.filters import FiltersDialog
 from tests.journeys.hands import Hands, Scene
 

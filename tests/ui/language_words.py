@@ -63,7 +63,7 @@ from app.state.words.rules import rule_word
 from app.state.words.statuses import job_state_word, status_word
 from app.state.words.unread import unread_words
 from app.state.work.errors import Refusal
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
 from app.ui.look.status_colours import search_word

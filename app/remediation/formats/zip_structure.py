@@ -18,7 +18,7 @@ from app.remediation.disk.errors import Refused
 
 _LOCAL, _CENTRAL = b"PK\3\4", b"PK\1\2"
 _END, _END64, _LOCATOR64 = b"PK\5\6", b"PK\6\6", b"PK\6\7"
-LOCAL_SIZE, _CENTRAL_SIZE, _END_SIZE, _END64_SIZE, LOCATOR64_SIZE = 30, 46, 22, 56, 20
+LOCAL_SIZE, _CENTRAL_SIZE, _END_SIZE, LOCATOR64_SIZE = 30, 46, 22, 20
 _ENCRYPTED = 0x2041
 """Flags: encrypted, strongly encrypted, headers encrypted."""
 STORED, _DEFLATED, BZIP2 = 0, 8, 12

@@ -15,16 +15,24 @@ from itertools import islice
 from pathlib import Path
 
 from app.api.errors import ApiError, NotReached
-from app.api.records.enums import DISMISSALS, FILE_CHANGES, MARKS, OPEN, Action, OperationStatus
+from app.api.records.enums import DISMISSALS, Action
 from app.language import Texts
 from app.state.changes.change_evidence import State
 from app.state.changes.dispatch import Dispatch
+from app.state.changes.earlier_decisions import (
+    as_wished,
+    count_new,
+    decided_rows,
+    leave_out,
+    without_files,
+)
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import UNDONE, Sent
+from app.state.changes.resumed_batches import head, revived, why_not_here
 from app.state.connection.session import Connection, Session
 from app.state.decisions_and_undo.batch import Batch, Stage
-from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
+from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
 from app.state.results.row_reader import RowReader, TargetQueries
@@ -34,7 +42,6 @@ from app.state.work.errors import (
     NotAll,
     NotConnected,
     NotPossible,
-    Refusal,
     StateError,
 )
 from app.state.work.signals import QObject, Signal
@@ -49,13 +56,10 @@ AT_ONCE = 4
 WINDOW = 200
 """Objects read and sent between two writes to the log."""
 ANNOUNCE_MS = 250
-_CHANGED = tr("Not undone: the file was changed after the decision. Undo that change first.")
 _ALL_GONE = tr("The selected objects no longer exist. Run the query again.")
 ALL_REMEDIATED = tr("Already remediated. Undo the remediation first.")
 _GOES = frozenset({Stage.SENDING, Stage.STOPPED})
 _SLICE = 5_000
-REMEDIATED = FILE_CHANGES - {OperationStatus.PARTIALLY_MASKED.value}
-"""Statuses of objects about which no decision is possible before an undo."""
 
 
 class Outbox(QObject):
@@ -150,7 +154,9 @@ class Outbox(QObject):
             proposed_by=proposed_by,
         )
         batch = Batch(wish, keys, weight=weight, on_progress=self._on_progress, keeps=keeps)
-        batch.total = self._results.count_objects(keys)
+        count = self._results.count_objects(keys)
+        batch.total = len(keys) if count is None else count
+        batch.members_counted = count is not None
         self.batches = [one for one in self.batches if one.active or one.refused or one.unsettled]
         self.batches.append(batch)
         self._tasks.write(DECIDE, self._work, batch)
@@ -243,7 +249,7 @@ class Outbox(QObject):
         """
         if not batch.sending:
             return
-        if reason := self._why_not_here(batch):
+        if reason := why_not_here(self._session, batch.wish):
             self._turn(batch, Stage.HELD)
             raise NotPossible(reason)
         reader = RowReader(self._session, self._inventory, TargetQueries(self._session).ask)
@@ -280,32 +286,6 @@ class Outbox(QObject):
             kind = NotAll if batch.accepted or batch.waiting else NoneAccepted
             raise kind(batch.accepted, tuple(batch.refusals), tried)
 
-    def _why_not_here(self, batch: Batch) -> str:
-        """Return why a batch must not be sent to the server in use: it was made at another server,
-        or by another account. Return "" if it may be sent. An unknown server or account counts as
-        the present one.
-        """
-        session, wish = self._session, batch.wish
-        if wish.place in {"", session.place} and wish.account in {"", session.user}:
-            return ""
-        if not wish.account:
-            return tr(
-                "These decisions were made at {server}. Sign in there, then resume them.",
-                server=wish.place,
-            )
-        if not wish.place:
-            return tr(
-                "These decisions were made by {account}. Sign in with this account, then resume "
-                "them.",
-                account=wish.account,
-            )
-        return tr(
-            "These decisions were made by {account} at {server}. Sign in there with this account, "
-            "then resume them.",
-            account=wish.account,
-            server=wish.place,
-        )
-
     async def _begin(self, batch: Batch) -> None:
         """Copy the objects of a batch, in slices, and write them to the log."""
         keys = iter(batch.source)
@@ -313,7 +293,7 @@ class Outbox(QObject):
             batch.waiting.extend(part)
             await asyncio.sleep(0)
         batch.begin()
-        lines = pieces(_head(batch), list(batch.waiting))
+        lines = pieces(head(batch), list(batch.waiting))
         await self._log.write(lines, sync=len(batch.waiting) > FEW)
         if not batch.active:  # cancelled meanwhile
             batch.drop_rest()
@@ -340,7 +320,7 @@ class Outbox(QObject):
             window = batch.earlier_taken[:WINDOW]
             rows = await reader.leaves(window)
             batch.earlier_taken = batch.earlier_taken[len(window) :]
-            done = [row for row in rows if row.key not in batch.met and _as_wished(row, batch.wish)]
+            done = [row for row in rows if row.key not in batch.met and as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
             batch.total += len(done)
@@ -353,7 +333,7 @@ class Outbox(QObject):
         others = batch.waiting or batch.accepted or batch.refused or batch.revived
         if batch.kept and batch.sending and not others:
             met = batch.decide_kept()
-            await self._log.write(pieces(_head(batch), list(batch.waiting)))
+            await self._log.write(pieces(head(batch), list(batch.waiting)))
             for _ in met.emptied():
                 await asyncio.sleep(0)
 
@@ -376,19 +356,19 @@ class Outbox(QObject):
             return
         batch.next(len(window))
         rows = [row for row in read if row.key not in batch.met]
-        batch.total += len(rows) - self._count_counted(batch, window)
+        batch.total += count_new(self._results, batch, window, rows)
         left = [row.key for row in rows]
         before = len(batch.taken)
         try:
             if undo:
-                rows = _without_files(batch, rows)
-            done = [row for row in rows if batch.doubtful and _as_wished(row, batch.wish)]
+                rows = without_files(batch, rows)
+            done = [row for row in rows if batch.doubtful and as_wished(row, batch.wish)]
             batch.take(done)
             batch.confirmed += len(done)
             undone = [row for row in rows if row not in done]
-            decided = set() if undo else self._decided(undone, fresh=fresh)
+            decided = set() if undo else decided_rows(undone, self._jobs, fresh=fresh)
             if batch.keeps:
-                undone = _leave_out(batch, undone, decided)
+                undone = leave_out(batch, undone, decided)
             parts = await self._dispatch.parts(undone, by_location=True)
             wanted = (part for part in parts if batch.sending)
             refused = len(batch.refused)
@@ -410,15 +390,6 @@ class Outbox(QObject):
                 more = [PendingLine(batch=batch.id, add=pairs(rest))] if rest else []
                 await self._log.write([gone, *more])
 
-    def _count_counted(self, batch: Batch, keys: Sequence[Key]) -> int:
-        """Return how many objects of these rows the total of the batch includes: a container stands
-        for its known members.
-        """
-        results = self._results
-        members = dict.fromkeys(one for key in keys for one in results.family(key))
-        rows = (results.row_of(key) for key in members if key not in batch.met)
-        return sum(row is None or row.own for row in rows)
-
     async def _rows(self, keys: Sequence[Key], reader: RowReader) -> list[Row]:
         """Return the rows of these objects, from the results or, if these lack them, by a query."""
         here = [key for key in keys if self._results.holds(key)]
@@ -426,15 +397,6 @@ class Outbox(QObject):
         known = {row.key for row in rows}
         others = await reader.leaves([key for key in keys if key not in set(here)])
         return [*rows, *(row for row in others if row.key not in known)]
-
-    def _decided(self, rows: Sequence[Row], *, fresh: bool) -> set[Key]:
-        """Return the rows that are decided, even if they do not show it yet. Only rows that were
-        read just now (`fresh`) show what an undo has left.
-        """
-        last = self._jobs.unread_decisions({row.key for row in rows})
-        shown = {row.key for row in rows if row.bucket != OPEN and (fresh or row.key not in last)}
-        marked = {key for key, action in last.items() if action in MARKS}
-        return (shown | marked) - {row.key for row in rows if row.status in REMEDIATED}
 
     def _on_progress(self, decided: int) -> None:
         self.decided.emit(decided)
@@ -446,6 +408,11 @@ class Outbox(QObject):
             for _ in batch.met.emptied():
                 await asyncio.sleep(0)
 
+    def _revived(self, saved: PendingBatch) -> Batch:
+        batch = revived(saved)
+        batch.on_progress = self._on_progress
+        return batch
+
     async def _load(self) -> None:
         saved = await self._log.load()
         known = {batch.id for batch in self.batches}
@@ -454,24 +421,6 @@ class Outbox(QObject):
             *self.batches,
         ]
         self.changed.emit()
-
-    def _revived(self, saved: PendingBatch) -> Batch:
-        head = saved.head
-        wish = ChangeRequest(
-            action=Action(head.action),
-            sign_off=head.sign_off,
-            reason=head.reason,
-            place=head.place,
-            account=head.account,
-            command=head.batch,
-            proposed_by=head.proposed_by,
-        )
-        batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD, keeps=head.keeps)
-        batch.revived, batch.earlier_taken = True, saved.taken
-        batch.weight, batch.on_progress = int(wish.action in MARKS), self._on_progress
-        batch.waiting.extend(saved.keys)
-        batch.begin()
-        return batch
 
     def _on_session(self) -> None:
         if not self._session.connected:
@@ -503,43 +452,3 @@ class Outbox(QObject):
 def _unsent(batch: Batch) -> int:
     """Return the number of objects of a batch still to be sent."""
     return batch.unsent if batch.sending else 0
-
-
-def _head(batch: Batch) -> PendingLine:
-    wish = batch.wish
-    return PendingLine(
-        batch=batch.id,
-        place=wish.place,
-        account=wish.account,
-        action=wish.action.value,
-        sign_off=wish.sign_off,
-        reason=wish.reason,
-        proposed_by=wish.proposed_by,
-        keeps=batch.keeps,
-    )
-
-
-def _leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
-    """Leave out the rows that are already decided or remediated, and return the others."""
-    remediated = [row.key for row in rows if row.status in REMEDIATED]
-    batch.leave_out([row.key for row in rows if row.key in decided], remediated)
-    return [row for row in rows if row.key not in batch.met]
-
-
-def _without_files(batch: Batch, rows: Sequence[Row]) -> list[Row]:
-    """Refuse rows whose last action changed a file, and return the others. A file change is undone
-    separately.
-    """
-    for row in rows:
-        if row.status in FILE_CHANGES:
-            where = row.key.target_id, "", row.location, (row,)
-            batch.refuse(RequestPart(*where), Refusal(row.location, _CHANGED, (row.key.object_id,)))
-    return [row for row in rows if row.status not in FILE_CHANGES]
-
-
-def _as_wished(row: Row, wish: ChangeRequest) -> bool:
-    """Whether the object already has the state that the request would give it."""
-    if wish.action is Action.UNDO:
-        return not row.status
-    ours = row.signoff == wish.sign_off and row.reason.startswith(wish.reason)
-    return ours and row.status == MARKS[wish.action]

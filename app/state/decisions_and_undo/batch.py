@@ -52,6 +52,10 @@ class Batch:
     """The objects that the server has accepted in an earlier run, until they were read again."""
     begun: bool = False
     total: int = 0
+    members_counted: bool = False
+    """Whether `total` counts the known members of containers. Otherwise, each container counts as
+    one object until it is sent.
+    """
     waiting: deque[Key] = field(default_factory=deque)
     accepted: int = 0
     """Number of accepted objects, including objects whose decision was undone individually later.

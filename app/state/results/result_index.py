@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from app.state.results.row_filter import RowFilter
@@ -17,6 +17,10 @@ from app.state.rows.selection import Selection
 Answer = list[tuple[str, list[str]]]
 """The answer to a query: the IDs of the match objects per Target, in the server's order."""
 SLICE, SORT_SLICE = 2_000, 500
+_MOST_COUNTED = 1_000
+"""Maximum number of objects, members of containers included, that are looked at in one turn of the
+event loop.
+"""
 _MOST_MEMBERS = 200
 """Largest number of members of an archive, at all levels, that are read when it is drawn."""
 
@@ -141,6 +145,13 @@ class ResultIndex:
         for child in known.children if known else ():
             yield from self.family(Key(key.target_id, child))
 
+    def families(self, keys: Iterable[Key]) -> list[Key] | None:
+        """Return match objects and, for containers, their known members at every level, each once.
+        Return None if these are too many to look at in one turn of the event loop.
+        """
+        found = list(islice(chain.from_iterable(map(self.family, keys)), _MOST_COUNTED + 1))
+        return None if len(found) > _MOST_COUNTED else list(dict.fromkeys(found))
+
     def members(self, container: Row) -> list[Row]:
         """Return the rows of those members of a container, at every level, that have matches of
         their own. Return an empty list if this answer has not listed or loaded all members, or if
@@ -170,19 +181,27 @@ class ResultIndex:
                 waiting.append(member)
         return found
 
-    def count_objects(self, keys: Sequence[Key]) -> int:
+    def count_objects(self, keys: Sequence[Key]) -> int | None:
         """Return how many match objects an action on these rows concerns. A container stands for
-        its known members, and each member counts once. If counting would take too long, return the
-        number of rows.
+        its known members, and each member counts once. Return None if counting would take too long.
         """
         containers = self.books.containers.values()
-        quick = isinstance(keys, Selection) or len(keys) <= SLICE
-        if not quick or not 0 < len(containers) <= SLICE:
+        if not containers:
             return len(keys)
+        if len(keys) > SLICE and not isinstance(keys, Selection):
+            return None
         marks = self.marks(keys)
         elsewhere = len(keys) - marks.count(1)
-        chosen = [key for key in containers if self._is_marked(key, marks)]
-        for member in chain.from_iterable(map(self.family, chosen)):
+        if 0 not in marks:  # all rows, so that no member has to be looked up
+            return elsewhere + len(marks) - self.books.buckets[""]
+        some: Collection[Key] = containers if len(containers) < len(keys) else keys
+        if len(some) > SLICE:
+            return None
+        rows = (self.row_of(key) for key in some if self._is_marked(key, marks))
+        members = self.families(row.key for row in rows if row is not None and row.children)
+        if members is None:
+            return None
+        for member in members:
             if (place := self._index.get(member)) is not None:
                 row = self.rows[place]
                 marks[place] = row is None or row.own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from app.state.query.answer_origin import AnswerOrigin
 from app.state.results.result_index import ResultIndex
@@ -128,10 +128,15 @@ class ResultRows(QObject):
         """Yield a match object and, for a container, its known members at every level."""
         return self._found.family(key)
 
-    def count_objects(self, keys: Sequence[Key]) -> int:
+    def families(self, keys: Iterable[Key]) -> list[Key] | None:
+        """Return match objects and, for containers, their known members at every level, each once.
+        Return None if these are too many to look at in one turn of the event loop.
+        """
+        return self._found.families(keys)
+
+    def count_objects(self, keys: Sequence[Key]) -> int | None:
         """Return how many match objects an action on these rows concerns. A container stands for
-        its known members, and each member counts once. If counting would take too long, return the
-        number of rows.
+        its known members, and each member counts once. Return None if counting would take too long.
         """
         return self._found.count_objects(keys)
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
-from app.api.records.enums import MARKS, OPEN, Action, OperationStatus
+from app.api.records.enums import MARKS, Action, OperationStatus
 from app.language import Texts
-from app.state.changes.decision_outbox import ALL_REMEDIATED, REMEDIATED, Outbox
+from app.state.changes.decision_outbox import ALL_REMEDIATED, Outbox
 from app.state.changes.plan import UNDONE
 from app.state.connection.session import Session
 from app.state.console_data.today import Today
@@ -28,16 +27,14 @@ from app.state.results.results import Results
 from app.state.rows.keys import Key, Row
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
+from app.state.workspace import row_counts
+from app.state.workspace.decision import Decision, Restore, Wanted
+from app.state.workspace.next_undecided import ADVANCE, NextUndecided
 
 tr = Texts(__name__)
 
-ADVANCE = "triage.advance"
 _DECIDED = frozenset([*MARKS.values(), OperationStatus.PENDING_MODIFICATION])
 """Statuses of objects whose last action is a decision."""
-_ALL_DECIDED = tr("All results of the query have been decided.")
-_BEING_DECIDED = tr(
-    "The query has no further results to decide. The last decisions are being made."
-)
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""
 NOTHING_TO_UNDO = tr("Nothing to undo: no decision was made.")
@@ -51,46 +48,8 @@ _NO_OTHER = {
 }
 _MOST_LOOKED_AT = 1_000
 """Maximum number of objects that are searched for the one to focus after an undo."""
-_MOST_COUNTED = 1_000
-"""Maximum number of results, members included, among which decided ones are counted."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A mark with its signer and reason."""
-
-    action: Action
-    sign_off: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A decision that the user must see or complete in a dialog, for one of these causes: the
-    sign-off name is missing, or was not confirmed since the start; the reason is missing, or the
-    user wants to give another one; the decision needs approval; or it is about several objects,
-    unless the user has selected both these objects and the reason.
-    """
-
-    action: Action
-    keys: Sequence[Key]
-    stay: bool
-    given: Decision | None = None
-    """Sign-off and reason, if they are known."""
-    folders: int = 0
-    """Number of folders with these objects; 0 if unknown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Restore:
-    """An undo that needs confirmation, because it changes files, may change them, or is about
-    several decisions. `mixed` says whether it may undo decisions.
-    """
-
-    keys: Sequence[Key]
-    mixed: bool
 
 
 class Triage(QObject):
@@ -133,13 +92,9 @@ class Triage(QObject):
         self._today = today
         self._tasks = tasks
         self._sent: set[Key] = set()
-        self._moving = False
-        self._none_left = False
-        """Whether the note is shown that all results have been decided, or are being decided."""
-        self._deciding = False
-        """Whether the note said that the last decisions are being made."""
-        outbox.changed.connect(self._on_outbox)
-        results.reset.connect(self._on_reset)
+        self._next = NextUndecided(results, outbox, tasks, self._sent)
+        self._next.note.connect(self.note)
+        self._next.emptied.connect(self.emptied)
         results.current_changed.connect(self._on_current)
         alike.changed.connect(self.changed)
 
@@ -210,12 +165,12 @@ class Triage(QObject):
         keys = self._chosen()
         if not keys or ADVANCE in self._tasks.running():  # a held key decides nothing unseen
             return
-        if self._are_remediated(keys):
+        if row_counts.are_remediated(self._results, keys):
             self.note.emit(ALL_REMEDIATED)
             return
         sign_off, reason = self._session.sign_off, self.reason(action)
         missing = not sign_off.strip() or not reason
-        unseen = not self.picked and self._is_many(keys)
+        unseen = not self.picked and row_counts.is_many(self._results, keys)
         if self.asking or missing or unseen or self.why_propose(action, keys):
             self.asking = False
             self.wanted.emit(Wanted(action, keys, stay))
@@ -225,45 +180,6 @@ class Triage(QObject):
     def decide_and_stay(self, action: Action) -> None:
         """Like `decide`, without moving the focus."""
         self.decide(action, stay=True)
-
-    def count_decided(self, keys: Sequence[Key]) -> int | None:
-        """Return how many results of these rows are known to be decided or remediated. Return None
-        if counting would take too long.
-        """
-        rows = self._rows(keys)
-        if rows is None:
-            return None
-        return sum(row is not None and row.bucket not in {"", OPEN} for row in rows)
-
-    def count_prohibited(self, keys: Sequence[Key]) -> tuple[int, bool]:
-        """Return how many results of these rows are known to contain prohibited values, and whether
-        this is known of all of them. If counting would take too long, nothing is known.
-        """
-        rows = self._rows(keys)
-        if rows is None:
-            return 0, False
-        prohibited = sum(row is not None and row.own and row.prohibited > 0 for row in rows)
-        return prohibited, None not in rows
-
-    def _rows(self, keys: Sequence[Key]) -> list[Row | None] | None:
-        """Return the results of these rows, each once, with None for one that is not loaded. Return
-        None if there are too many.
-        """
-        families = (one for key in keys for one in self._results.family(key))
-        members = list(islice(families, _MOST_COUNTED + 1))
-        if len(members) > _MOST_COUNTED:
-            return None
-        return [self._results.row_of(key) for key in dict.fromkeys(members)]
-
-    def _are_remediated(self, keys: Sequence[Key]) -> bool:
-        """Whether all results of these rows are known to be remediated, so that the server would
-        refuse a decision. False if looking would take too long.
-        """
-        own = [row for row in self._rows(keys) or () if row is None or row.own]
-        return bool(own) and all(row is not None and row.status in REMEDIATED for row in own)
-
-    def _has_members(self, key: Key) -> bool:
-        return len(list(islice(self._results.family(key), 2))) > 1
 
     def why_propose(self, action: Action, keys: Sequence[Key]) -> str:
         """Return why this decision can only be proposed; "" if it can be made."""
@@ -282,7 +198,7 @@ class Triage(QObject):
         if not stay:
             self._results.deselect_others()
         if not stay and len(keys) <= _MOST_FOLLOWED:
-            self._advance()
+            self._next.go()
 
     def decide_kept(self) -> None:
         """Apply the last decision also to the results that it left out, because they were already
@@ -304,9 +220,9 @@ class Triage(QObject):
         keys = self._chosen()
         if self.last is None:
             self.note.emit(tr("You have not made a decision yet."))
-        elif self._are_remediated(keys):
+        elif row_counts.are_remediated(self._results, keys):
             self.note.emit(ALL_REMEDIATED)
-        elif self._is_many(keys):
+        elif row_counts.is_many(self._results, keys):
             self.wanted.emit(Wanted(self.last.action, keys, stay=False, given=self.last))
         elif keys:
             self.record(self.last, keys)
@@ -338,7 +254,7 @@ class Triage(QObject):
         if done is not None and done.back is not None:
             done.back()
         elif done is not None:
-            self._on_reset()
+            self._next.withdraw()
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
             comes = done.batch is not None and done.batch.sending
             if done.batch is not None:
@@ -374,7 +290,7 @@ class Triage(QObject):
         """Undo the last decision on these objects; no file changes. Then only the focused row is
         selected.
         """
-        self._on_reset()
+        self._next.withdraw()
         self._results.deselect_others()
         dropped = self._stack.drop(keys)
         self._sent.difference_update(keys)
@@ -382,14 +298,13 @@ class Triage(QObject):
 
     async def _take_back(self, keys: Sequence[Key]) -> None:
         decided: list[Key] = []
-        coming = iter(keys)
+        coming = (one for key in keys for one in self._results.family(key))
         while some := list(islice(coming, _AT_ONCE)):
-            for key in some:
-                rows = [self._results.row_of(one) for one in self._results.family(key)]
-                if any(row is None or self._changes_file(row) for row in rows):
-                    self.restore_wanted.emit(Restore(keys, mixed=True))
-                    return
-                decided += [row.key for row in rows if row is not None and self._is_decided(row)]
+            rows = [self._results.row_of(key) for key in some]
+            if any(row is None or self._changes_file(row) for row in rows):
+                self.restore_wanted.emit(Restore(keys, mixed=True))
+                return
+            decided += [row.key for row in rows if row is not None and self._is_decided(row)]
             await asyncio.sleep(0)
         decided = list(dict.fromkeys(decided))
         if len(decided) > 1:
@@ -423,10 +338,6 @@ class Triage(QObject):
         results = self._results
         return results.selected or ([results.current] if results.current else [])
 
-    def _is_many(self, keys: Sequence[Key]) -> bool:
-        """Whether a decision on these rows concerns more than one object."""
-        return self._results.count_objects(keys) > 1
-
     def _send(
         self,
         decision: Decision,
@@ -441,7 +352,7 @@ class Triage(QObject):
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
         if keeps is None:
-            keeps = len(keys) > 1 or any(self._has_members(key) for key in keys)
+            keeps = row_counts.have_members(self._results, keys)
         batch = self._outbox.mark(
             decision.action, keys, decision.sign_off, decision.reason, keeps=keeps
         )
@@ -478,7 +389,7 @@ class Triage(QObject):
                 keys = keys[1:]
             self._send(decision, keys)
             if moves:
-                self._advance()
+                self._next.go()
 
     def _wants_proposal(self, decision: Decision, keys: Sequence[Key]) -> bool:
         """Request a proposal of this decision if the decision needs approval. Return whether it
@@ -488,60 +399,6 @@ class Triage(QObject):
         if needed:
             self.wanted.emit(Wanted(decision.action, keys, stay=True, given=decision))
         return needed
-
-    def _advance(self) -> None:
-        """Focus the next undecided result after the current one, wrapping around."""
-        results = self._results
-        here = results.index_of(results.current) if results.current else None
-        start = 0 if here is None else here + 1
-        count = results.count
-        first = range(start, min(start + _AT_ONCE, count))
-        if not self._go_to(first):
-            rest = [*_slices(first.stop, count), *_slices(0, min(start, count))]
-            self._tasks.read(ADVANCE, self._search, rest)
-
-    async def _search(self, parts: Sequence[range]) -> None:
-        for part in parts:
-            if self._go_to(part):
-                return
-            await asyncio.sleep(0)
-        self._none_left = True
-        self._deciding = bool(self._outbox.busy)
-        self.note.emit(_BEING_DECIDED if self._deciding else _ALL_DECIDED)
-        self.emptied.emit()
-
-    def _on_outbox(self) -> None:
-        """Say that all results have been decided once the outcome of the last decisions is known,
-        if the note that they are being made is still shown.
-        """
-        if self._none_left and self._deciding and not self._outbox.busy:
-            self._deciding = False
-            refused = any(batch.refused for batch in self._outbox.batches)
-            self.note.emit("" if refused else _ALL_DECIDED)
-
-    def _on_reset(self) -> None:
-        """Withdraw the note that all results have been decided, because other results are shown
-        now, or because decisions are undone.
-        """
-        if self._none_left:
-            self._none_left = False
-            self.note.emit("")
-
-    def _go_to(self, part: range) -> bool:
-        """Focus the first row of this range that is not known to be decided. Return whether there
-        is one.
-        """
-        for at in part:
-            if at >= self._results.count:
-                return False
-            row, key = self._results.row(at), self._results.key(at)
-            if key not in self._sent and (row is None or row.bucket == "open"):
-                self._moving = True
-                self._results.select(key)
-                self._results.set_selected([key])
-                self._moving = False
-                return True
-        return False
 
     def _go_back(self, keys: Sequence[Key]) -> None:
         """Focus the first shown object of `keys`, unless an object of `keys` already has the focus.
@@ -556,7 +413,7 @@ class Triage(QObject):
 
     def _on_current(self) -> None:
         """Reset the reference object of `decide_alike` when the focus moves to another object."""
-        if not self._moving and self.subject is not None:
+        if not self._next.moving and self.subject is not None:
             self._mean(None)
 
     def _mean(self, subject: Key | None) -> None:
@@ -569,7 +426,3 @@ class Triage(QObject):
 def _folder(path: str) -> str:
     """Return the folder of a path of any system."""
     return path[: max(path.rfind("/"), path.rfind("\\")) + 1]
-
-
-def _slices(start: int, stop: int) -> list[range]:
-    return [range(at, min(at + _AT_ONCE, stop)) for at in range(start, stop, _AT_ONCE)]

@@ -13,7 +13,8 @@ from app.language import Texts
 from app.state.approvals.proposing import Draft
 from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.rows.keys import Key
-from app.state.workspace.triage import Decision, Wanted
+from app.state.workspace.decision import Decision, Wanted
+from app.state.workspace.row_counts import count_decided, count_prohibited
 from app.ui.dialogs.proposals import proposer
 from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.dialog import Dialog
@@ -41,37 +42,22 @@ class MarkDialog(Dialog):
         self._why = stores.triage.why_propose(wanted.action, wanted.keys)
         word, meaning = DECIDED[wanted.action]
         total = stores.results.count_objects(wanted.keys)
-        decided = stores.triage.count_decided(wanted.keys) if total > 1 else 0
-        some = decided is not None and 0 < decided < total
-        count = total - decided if some and decided else total
-        super().__init__(
-            tr("Mark as {word}", word=word),
-            tr.plural(
-                "Marks {n} object as {word}. {meaning} No file is changed, and you can undo this.",
-                "Marks {n} objects as {word}. {meaning} No file is changed, and you can undo this.",
-                count,
-                word=word,
-                meaning=meaning,
-            ),
-            tr("Mark {count} as {word}", count=count, word=word),
-            parent,
-        )
+        decided = count_decided(stores.results, wanted.keys) if total != 1 else 0
+        some = bool(total and decided and decided < total)
+        count = total - decided if some and total and decided else total
+        title = tr("Mark as {word}", word=word)
+        verb = title if count is None else tr("Mark {count} as {word}", count=count, word=word)
+        super().__init__(title, _told(count, len(wanted.keys), word, meaning), verb, parent)
         self.proposer = proposer.Proposer(stores, self)
         if self._why:
-            title = tr.plural(
-                "Propose to mark {n} object as {word}",
-                "Propose to mark {n} objects as {word}",
-                count,
-                word=word,
-            )
+            title, propose = _proposed(count, word)
             told = f"{proposer.consequence(stores.proposing, self._why)} {meaning}"
-            propose = tr.plural("Propose to mark {n} object", "Propose to mark {n} objects", count)
             self.retitle(title, told, proposer.verb(stores.proposing, propose))
         for name in _names(stores, wanted.keys, count, undecided=some):
             self.body.addWidget(PlainLabel(name, "mono-secondary", elide=True))
         words = [_about_rows(len(wanted.keys), total)]
         if wanted.action in DISMISSALS:
-            prohibited, known = stores.triage.count_prohibited(wanted.keys)
+            prohibited, known = count_prohibited(stores.results, wanted.keys)
             words.append(_about_prohibited(prohibited, known=known))
         self.told = PlainLabel("\n".join(filter(None, words)), wrap=True)
         self.told.setVisible(bool(self.told.whole()))
@@ -128,9 +114,45 @@ class MarkDialog(Dialog):
         return Draft(wish, keys=self._wanted.keys)
 
 
-def _about_rows(rows: int, objects: int) -> str:
-    """Return why the number of objects differs from that of the selected rows; "" if it does
-    not.
+def _told(count: int | None, rows: int, word: str, meaning: str) -> str:
+    """Return the consequence of the decision. If the number of objects is unknown (None), the
+    number of their rows is told.
+    """
+    if count is None:
+        return tr.plural(
+            "Marks the objects of {n} row as {word}. {meaning} No file is changed, and you can "
+            "undo this.",
+            "Marks the objects of {n} rows as {word}. {meaning} No file is changed, and you can "
+            "undo this.",
+            rows,
+            word=word,
+            meaning=meaning,
+        )
+    return tr.plural(
+        "Marks {n} object as {word}. {meaning} No file is changed, and you can undo this.",
+        "Marks {n} objects as {word}. {meaning} No file is changed, and you can undo this.",
+        count,
+        word=word,
+        meaning=meaning,
+    )
+
+
+def _proposed(count: int | None, word: str) -> tuple[str, str]:
+    """Return title and button text of a proposal about so many objects; None if unknown."""
+    if count is None:
+        title = tr("Propose to mark as {word}", word=word)
+        return title, title
+    return tr.plural(
+        "Propose to mark {n} object as {word}",
+        "Propose to mark {n} objects as {word}",
+        count,
+        word=word,
+    ), tr.plural("Propose to mark {n} object", "Propose to mark {n} objects", count)
+
+
+def _about_rows(rows: int, objects: int | None) -> str:
+    """Return why the number of objects differs from that of the selected rows, or may differ if it
+    is unknown (None); "" if it does not.
     """
     if rows == objects:
         return ""
@@ -161,7 +183,7 @@ def _about_prohibited(count: int, *, known: bool) -> str:
     )
 
 
-def _about_decided(decided: int | None, total: int) -> str:
+def _about_decided(decided: int | None, total: int | None) -> str:
     """Return a text saying what the decision does to results that are already decided. `decided` is
     their number, None if it is unknown; `total` is the number of all results. Return "" if no
     result is decided.
@@ -182,10 +204,12 @@ def _about_decided(decided: int | None, total: int) -> str:
     )
 
 
-def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: bool) -> list[str]:
+def _names(
+    stores: WindowStores, keys: Sequence[Key], count: int | None, *, undecided: bool
+) -> list[str]:
     """Return the names of the first objects; if `undecided` is True, only of undecided ones. If
-    more of the `count` objects exist, the last item says how many. Return an empty list if no name
-    is known.
+    more of the `count` objects exist (None: an unknown number), the last item says how many. Return
+    an empty list if no name is known.
     """
     some = keys if undecided else keys[:_NAMED]
     families = (member for key in some for member in stores.results.family(key))
@@ -193,7 +217,9 @@ def _names(stores: WindowStores, keys: Sequence[Key], count: int, *, undecided: 
     rows = (row for row in map(stores.results.row_of, first) if row is not None and row.own)
     named = (row.location for row in rows if not undecided or row.bucket == OPEN)
     names = list(islice(named, _NAMED))
-    more = count - len(names)
+    if names and count is None:
+        return [*names, tr("and others")]
+    more = (count or 0) - len(names)
     if names and more:
         names.append(tr.plural("and {n} more object", "and {n} more objects", more))
     return names

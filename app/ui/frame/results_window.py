@@ -22,7 +22,7 @@ from app.state.location.filter_proposals import for_selection
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.state.workspace.assignments import ReceivedAssignment
-from app.state.workspace.triage import Restore, Wanted
+from app.state.workspace.decision import Restore, Wanted
 from app.ui.actions.qactions import Actions
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.assign import KINDS, AssignDialog, ExportAssignmentDialog

@@ -1631,6 +1631,13 @@
             <translation>{count} als {word} markieren</translation>
         </message>
         <message numerus="yes">
+            <source>Marks the objects of {n} rows as {word}. {meaning} No file is changed, and you can undo this.</source>
+            <translation>
+                <numerusform>Markiert die Objekte von {n} Zeile als {word}. {meaning} Keine Datei wird geändert, und es kann rückgängig gemacht werden.</numerusform>
+                <numerusform>Markiert die Objekte von {n} Zeilen als {word}. {meaning} Keine Datei wird geändert, und es kann rückgängig gemacht werden.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>Marks {n} objects as {word}. {meaning} No file is changed, and you can undo this.</source>
             <translation>
                 <numerusform>Markiert {n} Objekt als {word}. {meaning} Keine Datei wird geändert, und es kann rückgängig gemacht werden.</numerusform>
@@ -2262,6 +2269,10 @@
         <message>
             <source>Propose for approval</source>
             <translation>Zur Genehmigung vorschlagen</translation>
+        </message>
+        <message>
+            <source>Propose to mark as {word}</source>
+            <translation>Vorschlagen, als {word} zu markieren</translation>
         </message>
         <message numerus="yes">
             <source>Propose to mark {n} objects</source>
@@ -3742,6 +3753,10 @@
             <source>all processes</source>
             <translation>alle Prozesse</translation>
         </message>
+        <message>
+            <source>and others</source>
+            <translation>und weitere</translation>
+        </message>
         <message numerus="yes">
             <source>and {n} more objects</source>
             <translation>
@@ -3854,6 +3869,13 @@
         <message>
             <source>the list of the objects is not included</source>
             <translation>die Liste der Objekte ist nicht enthalten</translation>
+        </message>
+        <message numerus="yes">
+            <source>the objects of {n} rows</source>
+            <translation>
+                <numerusform>die Objekte von {n} Zeile</numerusform>
+                <numerusform>die Objekte von {n} Zeilen</numerusform>
+            </translation>
         </message>
         <message>
             <source>to</source>

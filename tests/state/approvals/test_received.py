@@ -24,7 +24,7 @@ from app.state.inventory.approval_guard import REFUSAL
 from app.state.stores import AppStores, WindowStores
 from app.state.work.errors import NotPossible, NotProposal
 from app.state.work.tasks import Failure
-from app.state.workspace.triage import Decision, Wanted
+from app.state.workspace.decision import Decision, Wanted
 from tests.state.approvals.people import Service, keeps_none, service
 from tests.state.conftest import CARD, Run
 from tests.ui.live import key_of, until

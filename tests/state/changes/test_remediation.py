@@ -26,7 +26,7 @@ from app.state.connection.profiles import ServerProfile
 from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key
 from app.state.work.errors import NotAll, NotConnected, NotPossible, ServiceStopped
-from app.state.workspace.triage import Decision, Restore
+from app.state.workspace.decision import Decision, Restore
 from tests.state.conftest import CARD, CARDS, Console, Run, console, until
 
 OTHER = ServerProfile("other", "https://127.0.0.1:9", "roe", password="x")

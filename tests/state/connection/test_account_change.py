@@ -115,6 +115,7 @@ def test_decisions_not_yet_sent_wait_when_another_account_signs_in(
             batch.stage = stage
             await signed_in(app, served, "bob")
             assert batch.stage is Stage.HELD
+            assert count is not None
             assert batch.unsent == count > 1
 
     run(work())

@@ -15,7 +15,7 @@ from app.api.records.local import Job
 from app.state.counts import server_counts
 from app.state.counts.facets import Facets, Value
 from app.state.rows.keys import Key, Row
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from tests.state.conftest import Console, Run, console, until
 
 

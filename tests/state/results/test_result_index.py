@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 import msgspec
@@ -13,6 +13,7 @@ import pytest
 
 from app.state.results.result_index import SLICE, ResultIndex
 from app.state.rows.keys import Key, Row
+from app.state.rows.selection import Selection
 from tests.state.query.test_query_text import ROW
 
 
@@ -138,3 +139,35 @@ def test_members_that_nobody_asks_for_are_not_looked_up(monkeypatch: pytest.Monk
     monkeypatch.setattr(ResultIndex, "row_of", noted)
     assert [one.object_id for one in islice(found.family(row.key), 3)] == ["0", "1", "2"]
     assert len(asked) <= 3
+
+
+def test_few_members_of_large_archives_are_looked_at_for_their_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = asyncio.run(filled(5_002))
+    row = archive(found, 0, range(1, 5_001))
+    few = archive(found, 5_001, [1, 2])
+    asked: list[Key] = []
+    family = ResultIndex.family
+
+    def noted(self: ResultIndex, key: Key) -> Iterator[Key]:
+        asked.append(key)
+        return family(self, key)
+
+    monkeypatch.setattr(ResultIndex, "family", noted)
+    assert found.count_objects([row.key]) is None
+    assert len(asked) <= 1_001
+    assert found.count_objects([few.key, found.keys[1], found.keys[3]]) == 3
+    assert found.count_objects(Selection(found.keys, [range(1, 5_002)])) == 5_000
+    asked.clear()
+    assert found.count_objects(Selection(found.keys, [range(5_002)])) == 5_000
+    assert asked == []
+
+
+def test_objects_are_counted_among_many_archives() -> None:
+    found = asyncio.run(filled(SLICE + 10))
+    for place in range(SLICE + 1):
+        archive(found, place, [SLICE + 5, SLICE + 6])
+    assert found.count_objects(found.keys[:3]) == 2
+    assert found.count_objects(found.keys[SLICE + 1 : SLICE + 4]) == 3
+    assert found.count_objects(Selection(found.keys, [range(SLICE + 1)])) is None

@@ -16,7 +16,7 @@ from app.state.connection.profiles import ServerProfile
 from app.state.console_data.object_history import Kind
 from app.state.console_data.object_snapshots import FOLDER
 from app.state.risk import object_comparison, object_listing
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from tests.kit import keyring
 from tests.kit.keyring import MemoryKeyring
 from tests.state.conftest import Console, Run, console, until

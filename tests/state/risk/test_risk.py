@@ -17,7 +17,7 @@ from app.settings import load
 from app.state.console_data.today import local_day
 from app.state.risk.periods import Period
 from app.state.risk.risk_history import Mark
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from tests.state.conftest import App, Console, Run, console, until
 
 

@@ -11,7 +11,8 @@ from app.state.changes.pending_log import PendingLine, PendingLog, pairs, pieces
 from app.state.changes.plan import Sent
 from app.state.decisions_and_undo.batch import Stage
 from app.state.rows.keys import Key
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
+from app.state.workspace.row_counts import count_decided, count_prohibited
 from tests.state.conftest import Console, Run, console
 from tests.state.workspace.test_triage import files, statuses
 
@@ -70,7 +71,7 @@ def test_kept_decisions_can_be_replaced_afterwards(run: Run, files: Path) -> Non
             deciding, triage = Deciding(stores), stores.triage
             await deciding.decide(FALSE_MATCH, deciding.keys(0, 3), 3)
             assert triage.kept == []
-            assert triage.count_decided(deciding.keys()) == 3
+            assert count_decided(stores.results, deciding.keys()) == 3
             await deciding.decide(TEST_DATA, deciding.keys(), 4)
             assert triage.kept == deciding.keys(0, 3)
             triage.decide_kept()
@@ -174,13 +175,13 @@ def test_an_archive_whose_decision_is_being_undone_is_decided_whole(run: Run, fo
 def test_decided_members_of_large_archives_are_not_counted(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.state.workspace.triage._MOST_COUNTED", 1)
+    monkeypatch.setattr("app.state.results.result_index._MOST_COUNTED", 1)
 
     async def main() -> None:
         async with console() as stores:
             await stores.scan(folder)
-            assert stores.triage.count_decided([stores.key("cards.csv")]) == 0
-            assert stores.triage.count_decided([stores.key("old.zip")]) is None
+            assert count_decided(stores.results, [stores.key("cards.csv")]) == 0
+            assert count_decided(stores.results, [stores.key("old.zip")]) is None
 
     run(main())
 
@@ -254,7 +255,7 @@ def test_objects_whose_prohibited_values_are_dismissed_are_counted(
             await stores.scan(tmp_path)
             deciding = Deciding(stores)
             keys = deciding.keys(0, 2)
-            assert stores.triage.count_prohibited(keys) == (1, True)
+            assert count_prohibited(stores.results, keys) == (1, True)
             sent = await deciding.decide(decision, keys, 2)
             assert sent.prohibited == count
 

@@ -25,7 +25,7 @@ from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestP
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NoneAccepted, NotAll, Refusal
 from app.state.work.tasks import Tasks, slices
-from app.state.workspace.triage import Decision, Restore, Wanted
+from app.state.workspace.decision import Decision, Restore, Wanted
 from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
 

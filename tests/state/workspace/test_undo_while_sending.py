@@ -13,7 +13,7 @@ from app.state.changes.job_records import JobRecords
 from app.state.changes.verify import Verifier
 from app.state.decisions_and_undo.batch import Stage
 from app.state.decisions_and_undo.change_requests import RequestPart
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from tests.state.conftest import Console, Run, console, until
 from tests.state.workspace.test_triage import files, focus, statuses
 

@@ -20,7 +20,7 @@ from app.api.records.enums import Action
 from app.state.changes.plan import Phase
 from app.state.stores import WindowStores
 from app.state.work.problems import explain
-from app.state.workspace.triage import Wanted
+from app.state.workspace.decision import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog

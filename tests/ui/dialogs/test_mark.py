@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.api.records.enums import Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
-from app.state.workspace.triage import Triage, Wanted
+from app.state.workspace.decision import Wanted
 from app.ui.dialogs.mark import MarkDialog
 
 
@@ -17,6 +17,7 @@ def test_few_members_of_a_large_archive_are_looked_at_for_names(
 ) -> None:
     members, looked_at = [Key("10", str(number)) for number in range(5_000)], list[Key]()
     monkeypatch.setattr(stores.results, "family", lambda _key: members)
+    monkeypatch.setattr(stores.results, "families", lambda _keys: None)
     monkeypatch.setattr(stores.results, "count_objects", lambda _keys: len(members))
     monkeypatch.setattr(stores.results, "row_of", looked_at.append)
     wanted = Wanted(Action.FALSE_MATCH, members[:1], stay=True)
@@ -41,7 +42,7 @@ def test_the_dialog_says_how_many_objects_contain_prohibited_values(
     found: tuple[int, bool],
     words: str,
 ) -> None:
-    monkeypatch.setattr(Triage, "count_prohibited", lambda *_: found)
+    monkeypatch.setattr("app.ui.dialogs.mark.count_prohibited", lambda *_: found)
     keys = [Key("10", str(number)) for number in range(4)]
     dialog = MarkDialog(stores, Wanted(action, keys, stay=True))
     qtbot.addWidget(dialog)
@@ -75,7 +76,7 @@ def test_the_dialog_says_what_becomes_of_decided_results(
     decided: int | None,
     words: str,
 ) -> None:
-    monkeypatch.setattr(Triage, "count_decided", lambda *_: decided)
+    monkeypatch.setattr("app.ui.dialogs.mark.count_decided", lambda *_: decided)
     keys = [Key("10", str(number)) for number in range(4)]
     dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
     qtbot.addWidget(dialog)
@@ -83,3 +84,18 @@ def test_the_dialog_says_what_becomes_of_decided_results(
     assert dialog.primary.text() == f"Mark {count} as false match"
     assert said.startswith(words)
     assert bool(said) == bool(words)
+
+
+@pytest.mark.parametrize(("rows", "words"), [(1, "1 row"), (2, "2 rows")])
+def test_the_dialog_names_the_rows_of_too_many_objects(
+    stores: WindowStores, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, rows: int, words: str
+) -> None:
+    monkeypatch.setattr(stores.results, "count_objects", lambda _keys: None)
+    monkeypatch.setattr("app.ui.dialogs.mark.count_decided", lambda *_: None)
+    keys = [Key("10", str(number)) for number in range(rows)]
+    dialog = MarkDialog(stores, Wanted(Action.FALSE_MATCH, keys, stay=True))
+    qtbot.addWidget(dialog)
+    assert dialog.consequence.whole().startswith(f"Marks the objects of {words} as false match.")
+    assert dialog.primary.text() == "Mark as false match"
+    assert dialog.told.whole().startswith(words)
+    assert dialog.kept.whole().startswith("Results that are already decided stay as they are")

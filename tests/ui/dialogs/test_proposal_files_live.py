@@ -12,7 +12,7 @@ from app.api.records.enums import Action
 from app.state.approvals.received import ReceivedProposal
 from app.state.changes.plan import Phase
 from app.state.stores import WindowStores
-from app.state.workspace.triage import Wanted
+from app.state.workspace.decision import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proposals.history import ProposalHistoryDialog
 from app.ui.dialogs.proposals.received import ReceivedProposalDialog

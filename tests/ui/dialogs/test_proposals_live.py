@@ -18,7 +18,7 @@ from app.settings import Settings
 from app.state.changes.plan import Phase
 from app.state.connection.session import ServerProfile
 from app.state.stores import AppStores, WindowStores
-from app.state.workspace.triage import Wanted
+from app.state.workspace.decision import Wanted
 from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proposals.answer_dialog import AnswerDialog
 from app.ui.dialogs.proposals.dry_run import DryRunDialog

@@ -16,7 +16,7 @@ from app.api.records.enums import Action
 from app.state.changes.plan import Phase
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
-from app.state.workspace.triage import Restore
+from app.state.workspace.decision import Restore
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.undo.undo_history import UndoDialog
 from app.ui.frame.window import MainWindow

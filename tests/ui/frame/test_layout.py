@@ -23,7 +23,7 @@ from app.settings import Settings
 from app.state.connection.session import Connection
 from app.state.rows.keys import Key
 from app.state.stores import AppStores
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from app.ui.frame.layout import NARROW, RESULTS_LEAST
 from app.ui.frame.pane_sizing import STEP, grow
 from app.ui.frame.window import MainWindow

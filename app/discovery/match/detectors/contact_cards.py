@@ -57,7 +57,7 @@ _OF_PERSON = re.compile(
     rb"(?:person|organizationalperson|inetorgperson|user|contact)\r?(?:\n|\Z)",
     re.IGNORECASE,
 )
-_STREET, _LOCALITY, _CODE, _COUNTRY = 2, 3, 5, 6
+_STREET, _LOCALITY, _CODE = 2, 3, 5
 
 
 def card(subject: Subject, start: int) -> Iterator[Hit]:

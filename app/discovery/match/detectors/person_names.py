@@ -30,7 +30,6 @@ _CODES = (
 )
 _CODED = late(rb"[\"<](?:" + _CODES + rb")[\">][^{}]{0,100}[\"<](?i:name)[\">][ :]{0,3}\"?\Z")
 _CODED_AFTER = late(rb"[^\"<>{}\n]{1,60}\",\s{0,40}\"(?:" + _CODES + rb")\"")
-_SPACE = late(rb"[ \t\"'*_]{0,4}")
 _BREAK = late(rb"[,.!]?[ \t]{0,3}(?:\r?\n[ \t>]{0,8}){1,3}(?:[-\xe2\x80\x93~*]{1,4} ?)?")
 _NAMED = late(r"[,!.:\n\r]| and | und | et | y | e | en |\Z")
 _VALUE_END = late(r"[\"'<>;|\t\n\r(\[{,]|  | [-–] |\Z")

@@ -10,7 +10,7 @@ neither is distinctive enough, the town must be in the list of towns.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from app.discovery.late_pattern import late
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
@@ -233,7 +233,6 @@ def _hit(subject: Subject, start: int, end: int, code: str) -> Hit:
     )
 
 
-_Judge = Callable[[Subject, int], Iterator[Hit]]
 _STREETS = (
     "(?:[Cc]alle|C/|[Aa]v(?:en)?ida|Avda\\.?|Av\\.|[Pp]laza|[Pp]aseo|[Cc]amino|Carrer|Ronda|[Vv]ia|VIA|"
     "[Vv]iale|[Pp]iazza(?:le)?|[Cc]orso|[Ll]argo|[Vv]icolo|ul\\.|al\\.|pl\\.|os\\.|ulica|aleja|[Rr]ua|"

@@ -163,8 +163,11 @@ class RemediateDialog(Dialog):
         return tr.plural("{n} file", "{n} files", self._plan.files)
 
     def _chosen(self) -> str:
-        """Return the number of selected objects as text."""
+        """Return the number of selected objects as text; if it is unknown, that of their rows."""
         count = self._stores.results.count_objects(self._plan.keys)
+        if count is None:
+            rows = len(self._plan.keys)
+            return tr.plural("the objects of {n} row", "the objects of {n} rows", rows)
         return tr.plural("{n} object", "{n} objects", count)
 
     def _lay_out(self) -> None:

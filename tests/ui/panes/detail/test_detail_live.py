@@ -17,7 +17,7 @@ from app.api.records.enums import Action
 from app.state.location.matches import BOTH, HEX, TEXT
 from app.state.location.opening import Opened
 from app.state.stores import WindowStores
-from app.state.workspace.triage import Decision
+from app.state.workspace.decision import Decision
 from app.ui.dialogs.data_types.text_tester import TryTextDialog
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look.status_colours import NONE
