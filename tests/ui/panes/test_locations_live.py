@@ -17,6 +17,7 @@ from app.state.administration.locations import key_of as key_of_location
 from app.state.administration.outcomes import Opened
 from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
+from app.state.words.statuses import GONE
 from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
@@ -24,6 +25,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tree_entries import Place
 from app.ui.panes.jobs.jobs import JobsPane
 from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.results.table import COLUMNS, TYPES
 from app.ui.panes.tree.tree import TreePane
 from tests.kit.waiting import job_ids
 from tests.state.administration.lists import listed, opened
@@ -99,6 +101,30 @@ def test_a_folder_can_be_excluded_by_a_filter_from_its_menu(
             await until(dialog.primary.isEnabled)
             dialog.primary.click()
             await until(lambda: len(dialog.filters.items) == 1)
+
+    run(work())
+
+
+@pytest.mark.parametrize("mark", [Action.TEST_DATA, Action.CONFIRMED])
+def test_a_decided_result_that_a_filter_leaves_out_says_why_it_stays(
+    tmp_path: Path, folder: Path, mark: Action
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            results = stores.results
+            key = key_of(stores, "a.csv")
+            stores.outbox.mark(mark, [key], "Ann", "Reason")
+            await until(lambda: (row := results.row_of(key)) is not None and row.status)
+            new = FilterFields(type="exclude_prefix", expression=f"{folder}/")
+            await stores.session.client.filters.create(new)
+            known = job_ids(stores.jobs)
+            stores.inventory.add_folder(str(folder))
+            await until(lambda: job_ids(stores.jobs) - known and not stores.jobs.running)
+            await until(lambda: (row := results.row_of(key)) is not None and row.gone)
+            row = results.row_of(key)
+            types = COLUMNS[TYPES]
+            assert types.tip is not None
+            assert (types.text(row), types.tip(row)) == ("No matches now", GONE)
 
     run(work())
 
