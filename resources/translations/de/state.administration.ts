@@ -36,6 +36,10 @@
             <translation>Abgebrochen</translation>
         </message>
         <message>
+            <source>Certificate (SHA-256)</source>
+            <translation>Zertifikat (SHA-256)</translation>
+        </message>
+        <message>
             <source>Clock</source>
             <translation>Uhr</translation>
         </message>
@@ -437,6 +441,10 @@
         <message>
             <source>targets</source>
             <translation>Ziele</translation>
+        </message>
+        <message>
+            <source>trusted by the system</source>
+            <translation>vom System als vertrauenswürdig anerkannt</translation>
         </message>
         <message>
             <source>unknown error</source>
