@@ -123,6 +123,7 @@ def test_a_decided_result_that_a_filter_leaves_out_says_why_it_stays(
             await until(lambda: (row := results.row_of(key)) is not None and row.gone)
             row = results.row_of(key)
             types = COLUMNS[TYPES]
+            assert row is not None
             assert types.tip is not None
             assert (types.text(row), types.tip(row)) == ("No matches now", GONE)
 
@@ -237,7 +238,7 @@ def test_decisions_and_undo_copies_that_go_are_counted_before_a_deletion(
                 found: list[Opened[TargetRow]] = []
                 targets.opened.connect(found.append)
                 targets.open_to_delete(ids)
-                await until(lambda found=found: found)
+                await until(lambda: found)  # noqa: B023
                 targets.opened.disconnect(found.append)
                 assert len(found[0].rows) == len(ids)
                 assert found[0].goes_with[0] == "1 location"
