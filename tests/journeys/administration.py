@@ -71,7 +71,7 @@ class Administration(Hands):
         section = await self._section("credentials")
         row = section.records.items[0]
         values = section.records.noun.values(row)
-        opened = Opened(section.records.noun.key(row), row, values)
+        opened = Opened(section.records.noun.key(row), (row,), values)
         form = EditDialog(section.records, section.fields(), self.window, opened)
         form.open()
         form.editors["label"].put("Backup account of the branch office")

@@ -196,7 +196,7 @@ class VaultEntry(Record, frozen=True, kw_only=True):
 
     `usable` is false if the copy was `restored` already, or if the key of the copy is lost.
     `of_undo` is true if an undo has made the copy; it then contains the file as it was before the
-    undo.
+    undo. `target_id` and `location_id` name where the file is.
     """
 
     job_id: Id
@@ -207,6 +207,8 @@ class VaultEntry(Record, frozen=True, kw_only=True):
     usable: bool
     restored: bool = False
     of_undo: bool = False
+    target_id: Id | None = None
+    location_id: Id | None = None
 
 
 class VaultState(Record, frozen=True, kw_only=True):

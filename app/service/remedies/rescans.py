@@ -90,8 +90,9 @@ def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
     """Return a function that searches a whole file again and stores its matches. The service calls
-    it when the stored matches may be outdated, for example after a mask that has left matches. If
-    the file cannot be read, the error is only logged.
+    it when the stored matches may be outdated, for example after a mask that has left matches. As
+    in a scan, matches of data types that cannot be searched for stay. If the file cannot be read,
+    the error is only logged.
     """
     layouts = Layouts()
 
@@ -99,6 +100,7 @@ def reader(
         with db.read() as conn:
             rules = filters.rules(conn, seals, item.target_id, item.location_path, now())
             wanted = datatypes.searched(conn, seals, item.location_id)
+            lost = datatypes.lost(conn, seals, ())  # the last scan has kept only its own
         rules = replace(rules, wanted=wanted)
         try:
             report = pool.submit(
@@ -111,6 +113,7 @@ def reader(
             place = locations.get(conn, item.target_id, item.location_id)
             if place is not None:
                 run = Run(place.run, item.target_id, item.location_id, place.path, layouts=layouts)
+                run.lost_types = frozenset(one.key for one in lost)
                 recording.record(conn, run, [report], now())
                 risk.remap(conn, objects=run.touched)
 

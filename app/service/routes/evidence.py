@@ -32,6 +32,8 @@ from app.service.store.raw_names import display
 LENGTH = Number("length", "Number of bytes to return.", 4096, READ)
 ROUTES = Routes()
 
+_Place = tuple[int | None, int | None]
+
 
 @ROUTES.get(
     "/local/v1/matchobjects/{target_id}/{object_id}/bytes",
@@ -73,14 +75,14 @@ def object_bytes(request: Request) -> Response:
 @needs(permissions.ACT)
 def vault(request: Request) -> Response:
     """Undo copies, oldest first."""
-    return answer([_vault_entry(entry) for entry in _copies(request)])
+    return answer([_vault_entry(entry, *place) for entry, place in _copies(request)])
 
 
 @ROUTES.get("/local/v1/vault/state", returns=VaultState)
 @needs(permissions.ACT)
 def vault_state(request: Request) -> Response:
     """Number of undo copies that can be used, and when the first one expires."""
-    kept = [entry for entry in _copies(request) if _usable(entry)]
+    kept = [entry for entry, _ in _copies(request) if _usable(entry)]
     return answer(
         VaultState(
             copies=len(kept),
@@ -95,13 +97,16 @@ def _usable(entry: records.VaultEntry) -> bool:
     return entry.available and not entry.undone
 
 
-def _copies(request: Request) -> list[records.VaultEntry]:
-    """Return the undo copies of the Targets on which the account may act without approval."""
+def _copies(request: Request) -> list[tuple[records.VaultEntry, _Place]]:
+    """Return the undo copies of the Targets on which the account may act without approval, each
+    with the keys of its Target and its Location.
+    """
     found = context(request).jobs.remediator.copies.entries()
     with context(request).db.read() as conn:
         within = permissions.allowed_targets(conn, account(request), permissions.ACT)
-        known = jobs.about(conn, [internal(entry.job_id) or 0 for entry in found], within)
-    return [entry for entry in found if internal(entry.job_id) in known]
+        known = jobs.places_of(conn, [internal(entry.job_id) or 0 for entry in found], within)
+    keyed = ((entry, internal(entry.job_id) or 0) for entry in found)
+    return [(entry, known[key]) for entry, key in keyed if key in known]
 
 
 @ROUTES.delete("/local/v1/vault/{job_id}")
@@ -110,7 +115,7 @@ def purge(request: Request) -> Response:
     """Destroy the undo copy of a job. The job cannot be undone any more."""
     key = parse.key(request, "job_id")
     remediator = context(request).jobs.remediator
-    if public(key) not in {entry.job_id for entry in _copies(request)}:
+    if public(key) not in {entry.job_id for entry, _ in _copies(request)}:
         raise problems.not_found()
     who = account(request)
     remediator.copies.purge(public(key), actor(who.id, who.username))
@@ -119,9 +124,11 @@ def purge(request: Request) -> Response:
     return nothing()
 
 
-def _vault_entry(entry: records.VaultEntry) -> VaultEntry:
+def _vault_entry(entry: records.VaultEntry, target: int | None, location: int | None) -> VaultEntry:
     return VaultEntry(
         job_id=entry.job_id,
+        target_id=None if target is None else public(target),
+        location_id=None if location is None else public(location),
         path=_path(entry.root, entry.path),
         size=entry.size,
         created=entry.sealed_at,

@@ -298,14 +298,19 @@ def busy(conn: sqlite3.Connection, object_id: int) -> bool:
     return found.fetchone() is not None
 
 
-def about(conn: sqlite3.Connection, jobs: Collection[int], within: Within) -> set[int]:
-    """Return which of these jobs are about a Target of `within`."""
+def places_of(
+    conn: sqlite3.Connection, jobs: Collection[int], within: Within
+) -> dict[int, tuple[int | None, int | None]]:
+    """Return the keys of Target and Location of each of these jobs (key) that is about a Target of
+    `within`.
+    """
     rows = conn.execute(
-        "SELECT id FROM jobs WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
+        "SELECT id, target_id, location_id FROM jobs"
+        " WHERE id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL"
         " OR target_id IN (SELECT value FROM json_each(?2)))",
         (json.dumps(list(jobs)), keys(within)),
     )
-    return {row["id"] for row in rows}
+    return {row["id"]: (row["target_id"], row["location_id"]) for row in rows}
 
 
 def targets_of(conn: sqlite3.Connection, jobs: Collection[int]) -> dict[int, str]:

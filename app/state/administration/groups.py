@@ -59,12 +59,13 @@ class Groups(Noun[Group]):
     async def delete(self, key: str) -> None:
         await self.session.client.groups.delete(key)
 
-    async def goes_with(self, row: Group) -> list[str]:
+    async def goes_with(self, rows: Sequence[Group]) -> list[str]:
         try:
             filters = (await self.session.client.filters.list()).items
         except NotAllowed:
             return []
-        count = sum(one.apply_to == row.id for one in filters)
+        ids = {row.id for row in rows}
+        count = sum(one.apply_to in ids for one in filters)
         told = tr.plural("{n} filter of this group", "{n} filters of this group", count)
         return [told] * bool(count)
 

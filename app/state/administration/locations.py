@@ -11,7 +11,9 @@ from app.api.records.locations import Location, LocationUpdate, NewLocation
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNKNOWN, rejected
+from app.state.administration.removed_lines import removed_lines
 from app.state.connection.session import Session
+from app.state.inventory.removal import count_removed, total
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.words.names import name_word
 from app.state.work.errors import UNEXPECTED, StateError
@@ -105,24 +107,32 @@ class Locations(Noun[LocationRow]):
         target_id, _, location_id = key.partition("/")
         await self.session.client.locations.delete(target_id, location_id)
 
-    async def goes_with(self, row: LocationRow) -> list[str]:
-        matches = row.location.matches
-        count = number(matches.match) + number(matches.prohibited)
+    async def goes_with(self, rows: Sequence[LocationRow]) -> list[str]:
+        count, decided = 0, []
+        for row in rows:
+            place, matches = row.location, row.location.matches
+            count += number(matches.match) + number(matches.prohibited)
+            ids = [row.target_id]
+            decided.append(await count_removed(self.session, ids, place.id, place.path))
         told = tr.plural("{n} match, with its decision", "{n} matches, with their decisions", count)
-        lines = [told] * bool(count)
-        return [*await self._objects(row), *lines]
+        lines = ((told, count), *removed_lines(total(decided)))
+        return [*await self._objects(rows), *(line for line, some in lines if some)]
 
-    async def _objects(self, row: LocationRow) -> list[str]:
-        """Return a list of one line, which says how many match objects a Location contains; an
-        empty list if it contains none, or if the account may not read them.
+    async def _objects(self, rows: Sequence[LocationRow]) -> list[str]:
+        """Return a list of one line, which says how many match objects Locations contain; an empty
+        list if they contain none, or if the account may not read them.
         """
-        try:
-            page = await self.session.client.matchobjects.list(
-                row.target_id, location_id=row.location.id, limit=MOST_OBJECTS + 1
-            )
-        except NotAllowed:
-            return []
-        count = len(page.items)
+        count = 0
+        for row in rows:
+            if count > MOST_OBJECTS:
+                break
+            try:
+                page = await self.session.client.matchobjects.list(
+                    row.target_id, location_id=row.location.id, limit=MOST_OBJECTS + 1
+                )
+            except NotAllowed:
+                return []
+            count += len(page.items)
         if count > MOST_OBJECTS:
             return [tr("More than {count} files, mails or tables with matches", count=MOST_OBJECTS)]
         told = tr.plural(

@@ -104,8 +104,11 @@ class Noun(ABC, Generic[R]):
         """Return why `verb` is impossible in the state of these rows, or ""."""
         return ""
 
-    async def goes_with(self, row: R) -> list[str]:  # noqa: ARG002 - for nouns that hold others
-        """Return one line of text for each kind of thing that is removed together with a row."""
+    async def goes_with(
+        self,
+        rows: Sequence[R],  # noqa: ARG002 - for nouns that hold others
+    ) -> list[str]:
+        """Return one line of text for each kind of thing that is removed together with rows."""
         return []
 
     def record(self, key: str) -> str:  # noqa: ARG002 - for nouns that events name

@@ -22,14 +22,19 @@ UNKNOWN = tr("It is unknown whether the change took effect: save again to check.
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[R]):
-    """A record, read just now to be edited or removed; `goes_with` describes what is removed
-    together with it.
+    """A record, read just now to be edited or removed, or several to be removed; `goes_with`
+    describes what is removed together with them. `key` is that of the first.
     """
 
     key: str
-    row: R
+    rows: tuple[R, ...]
     values: Values
     goes_with: tuple[str, ...] = ()
+
+    @property
+    def row(self) -> R:
+        """The only record, or the first one."""
+        return self.rows[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,11 +60,13 @@ class Records(RecordList[R], Generic[R]):
 
     def open(self, key: str) -> None:
         """Read a record to edit it. Ends with `opened`."""
-        self._read_row(key, deleting=False)
+        self._read_rows((key,), deleting=False)
 
-    def open_to_delete(self, key: str) -> None:
-        """Read a record and what would be removed together with it. Ends with `opened`."""
-        self._read_row(key, deleting=True)
+    def open_to_delete(self, keys: Sequence[str]) -> None:
+        """Read what would be removed together with these records, and the record itself if it is
+        only one. Ends with `opened`.
+        """
+        self._read_rows(tuple(keys), deleting=True)
 
     def add(self, values: Values) -> None:
         """Add a record."""
@@ -108,16 +110,19 @@ class Records(RecordList[R], Generic[R]):
             if after[name] != before.get(name) and (after[name] or name not in secret)
         ]
 
-    def _read_row(self, key: str, *, deleting: bool) -> None:
-        about = key, deleting
+    def _read_rows(self, keys: tuple[str, ...], *, deleting: bool) -> None:
+        about = keys, deleting
         self._tasks.read(f"{self.noun.name}.open", self._told, self.opened, self._open, about)
 
-    async def _open(self, key: str, deleting: bool) -> None:
-        await self._authors.begin(key)
-        row = await self.noun.get(key)
-        gone = await self.noun.goes_with(row) if deleting else []
-        values = {} if deleting else self.noun.values(row)
-        self.opened.emit(Opened(key, row, values, tuple(gone)))
+    async def _open(self, keys: tuple[str, ...], deleting: bool) -> None:
+        if len(keys) > 1:
+            rows = [row for row in self.items if self.noun.key(row) in keys]
+        else:
+            await self._authors.begin(keys[0])
+            rows = [await self.noun.get(keys[0])]
+        gone = await self.noun.goes_with(rows) if deleting else []
+        values = {} if deleting else self.noun.values(rows[0])
+        self.opened.emit(Opened(keys[0], tuple(rows), values, tuple(gone)))
 
     async def _add(self, values: Values) -> None:
         self.noun.need("add")

@@ -110,12 +110,14 @@ class RiskProfiles(Noun[RiskProfile]):
     async def delete(self, key: str) -> None:
         await self.session.client.risk.remove_profile(key)
 
-    async def goes_with(self, row: RiskProfile) -> list[str]:
-        client, key = self.session.client, row.profile_id
-        points = len((await client.risk.profile_history(key, limit=MOST_POINTS)).items)
+    async def goes_with(self, rows: Sequence[RiskProfile]) -> list[str]:
+        client, keys = self.session.client, [row.profile_id for row in rows]
+        points = 0
+        for key in keys:
+            points += len((await client.risk.profile_history(key, limit=MOST_POINTS)).items)
         mapped = 0
         if self.session.offers("count"):
-            mapped = (await client.queries.count_here(LocalQuery(risk_profile=[key]))).locations
+            mapped = (await client.queries.count_here(LocalQuery(risk_profile=keys))).locations
         held = tr.plural(
             "{n} point of the risk history of this profile",
             "{n} points of the risk history of this profile",

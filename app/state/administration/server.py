@@ -58,9 +58,14 @@ class ServerFacts(Noun[ServerFact]):
             return []
         client = self.session.client.server
         server, licence = await client.info(), await client.license()
-        address = ServerFact("address", tr("Address"), self.session.base_url)
+        digits = self.session.certificate_digits
         return [
-            address,
+            ServerFact("address", tr("Address"), self.session.base_url),
+            ServerFact(
+                "certificate",
+                tr("Certificate (SHA-256)"),
+                digits or tr("trusted by the system"),
+            ),
             *_about(server, time.time()),
             *_own(self.session.capabilities),
             _licence(licence),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from app.api.errors import Gone, NotAllowed
@@ -10,7 +10,9 @@ from app.api.records.common import number
 from app.api.records.targets import NewTarget, Target, TargetUpdate
 from app.language import Texts
 from app.state.administration.noun import Noun, Values
+from app.state.administration.removed_lines import removed_lines
 from app.state.connection.session import Session
+from app.state.inventory.removal import count_removed
 from app.state.inventory.tree import Inventory
 from app.state.words.names import name_word
 from app.state.work.errors import NotPossible
@@ -112,12 +114,15 @@ class Targets(Noun[TargetRow]):
     def permitted_by(self, verb: str) -> frozenset[str]:
         return _TESTERS if verb == "test" else self.permissions
 
-    async def goes_with(self, row: TargetRow) -> list[str]:
-        client, target = self.session.client, row.target
-        places = (await client.locations.list(target.id)).items
-        matches = number(target.matches.match) + number(target.matches.prohibited)
-        planned = await self._planned(target.id)
-        held = tr.plural("{n} location", "{n} locations", len(places))
+    async def goes_with(self, rows: Sequence[TargetRow]) -> list[str]:
+        ids = {row.target.id for row in rows}
+        places = 0
+        for key in ids:
+            places += len((await self.session.client.locations.list(key)).items)
+        counts = [row.target.matches for row in rows]
+        matches = sum(number(one.match) + number(one.prohibited) for one in counts)
+        planned = await self._planned(ids)
+        held = tr.plural("{n} location", "{n} locations", places)
         found = tr.plural(
             "{n} match, with its decision", "{n} matches, with their decisions", matches
         )
@@ -126,13 +131,14 @@ class Targets(Noun[TargetRow]):
             "{n} scheduled or running scans of this target",
             planned,
         )
-        lines = ((held, places), (found, matches), (to_run, planned))
+        decisions = removed_lines(await count_removed(self.session, ids))
+        lines = ((held, places), (found, matches), *decisions, (to_run, planned))
         return [line for line, some in lines if some]
 
-    async def _planned(self, target_id: str) -> int:
-        """Return how many planned or running scans of a Target this account can see."""
+    async def _planned(self, target_ids: Collection[str]) -> int:
+        """Return how many planned or running scans of these Targets this account can see."""
         try:
             plans = (await self.session.client.schedules.list(details=True)).items
         except NotAllowed:
             return 0
-        return sum(any(target.id == target_id for target in plan.targets) for plan in plans)
+        return sum(any(target.id in target_ids for target in plan.targets) for plan in plans)

@@ -96,6 +96,7 @@ class ConnectionState(QObject):
         self._reason_types: dict[Action, frozenset[str]] = {}
         """Data types of the objects for which each of these reasons was given, if known."""
         self._client: api.Client | None = None
+        self._local_digits = ""
 
     @property
     def lasting_name(self) -> str:
@@ -126,9 +127,12 @@ class ConnectionState(QObject):
     @property
     def certificate_digits(self) -> str:
         """The fingerprint of the pinned certificate of the server in use, in groups of hex digits;
-        "" if the certificate is trusted by the system.
+        "" if the certificate is trusted by the system, or if that of the service of this computer
+        is not known yet.
         """
-        known = None if self.place == LOCAL else find(self.settings, self.base_url)
+        if self.place == LOCAL:
+            return self._local_digits
+        known = find(self.settings, self.base_url)
         return grouped(known.pinned_sha256) if known is not None else ""
 
     @property

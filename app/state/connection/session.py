@@ -316,6 +316,9 @@ class Session(ConnectionState):
         before, self._client = self._client, client
         self.server, self.capabilities = server, capabilities
         self.base_url, self.user = address.base_url, address.username
+        if place == LOCAL and address.certificate:
+            presented = seen(address.host, address.certificate)
+            self._local_digits = " ".join(presented.fingerprint)
         self.permissions = None  # they may have been changed, also those of the same account
         self.use_sign_off()
         self.generation += 1

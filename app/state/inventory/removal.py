@@ -1,40 +1,95 @@
-"""Removal of a Location: how many results and decisions are deleted with it."""
+"""Removal of Targets and Locations: how many results, decisions and undo copies go with them."""
 
 from __future__ import annotations
 
-from app.api.errors import NotAllowed
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from app.api.errors import Gone, NotAllowed
 from app.api.records.conditions import LocalQuery, RowCondition
 from app.state.connection.session import Session
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
 
-class RemovalCounts(QObject):
-    """Number of results in a Location, and of those that are decided. They stay None if the server
-    cannot count them, or if the account is not allowed to count them.
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Number of results, of those that are decided, of those marked as test data or false match,
+    and of the undo copies from which nothing can be restored afterwards.
+
+    A number is None if the server cannot count it, or if the account is not allowed to.
     """
+
+    results: int | None = None
+    decided: int | None = None
+    marked: int | None = None
+    copies: int | None = None
+
+
+def total(parts: Iterable[Removed]) -> Removed:
+    """Return the sums; a number that is None counts as 0."""
+    rows = [(one.results, one.decided, one.marked, one.copies) for one in parts]
+    return Removed(*(sum(number or 0 for number in column) for column in zip(*rows, strict=True)))
+
+
+async def count_removed(
+    session: Session, target_ids: Collection[str], location_id: str = "", path: str = ""
+) -> Removed:
+    """Count what goes with these Targets; with `location_id` and `path`, only with this Location of
+    the Target.
+    """
+    if not session.local or not target_ids or (location_id and not path):
+        return Removed()
+    copies = await _copies(session, target_ids, location_id)
+    place = [RowCondition(field="target", op="any", values=[*target_ids])]
+    if path:
+        place.append(RowCondition(field="path", op="any", values=[path]))
+
+    async def count(*more: RowCondition) -> int:
+        query = LocalQuery(conditions=[*place, *more])
+        return (await session.client.queries.count_here(query)).locations
+
+    try:
+        return Removed(
+            await count(),
+            await count(RowCondition(field="is", op="not", values=["open"])),
+            await count(RowCondition(field="is", op="any", values=["test", "false"])),
+            copies,
+        )
+    except NotAllowed:  # who may not count results may still remove them
+        return Removed(copies=copies)
+
+
+async def _copies(session: Session, target_ids: Collection[str], location_id: str) -> int | None:
+    if not session.offers("vault") or not session.can("vault"):
+        return None
+    try:
+        found = (await session.client.local.vault()).items
+    except (NotAllowed, Gone):
+        return None
+    return sum(
+        one.usable
+        and not one.of_undo
+        and one.target_id in target_ids
+        and location_id in {"", one.location_id}
+        for one in found
+    )
+
+
+class RemovalCounts(QObject):
+    """What goes with a Location; `changed` tells when it is counted."""
 
     changed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks, target_id: str, path: str) -> None:
+    def __init__(
+        self, session: Session, tasks: Tasks, target_id: str, location_id: str, path: str
+    ) -> None:
         super().__init__()
-        self.results: int | None = None
-        self.decided: int | None = None
+        self.removed = Removed()
         self._session = session
-        self._place = [
-            RowCondition(field="target", op="any", values=[target_id]),
-            RowCondition(field="path", op="any", values=[path]),
-        ]
-        if session.local and path:
-            tasks.read("inventory.removal", self._read)
+        self._place = ([target_id], location_id, path)
+        tasks.read("inventory.removal", self._read)
 
     async def _read(self) -> None:
-        count, place = self._session.client.queries.count_here, self._place
-        decided = RowCondition(field="is", op="not", values=["open"])
-        try:
-            results = (await count(LocalQuery(conditions=place))).locations
-            self.decided = (await count(LocalQuery(conditions=[*place, decided]))).locations
-        except NotAllowed:  # who may not count results may still remove the location
-            return
-        self.results = results
+        self.removed = await count_removed(self._session, *self._place)
         self.changed.emit()

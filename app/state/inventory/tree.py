@@ -133,7 +133,7 @@ class Inventory(QObject):
         """Count what removing a Location deletes."""
         location = self.location(target_id, location_id)
         path = location.path if location is not None else ""
-        return RemovalCounts(self._session, self._tasks, target_id, path)
+        return RemovalCounts(self._session, self._tasks, target_id, location_id, path)
 
     def open_sample_set(self) -> None:
         """Generate the service's sample set and scan it."""

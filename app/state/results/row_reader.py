@@ -30,6 +30,8 @@ FRESH_SECONDS = 8 * 60.0
 """Maximum age of a query that is used again, because queries expire after 10 idle minutes (contract
 4.5).
 """
+_STAYING = frozenset({"confirmed", "test", "false"})  # not translated
+"""States in which an object stays in the results without matches."""
 OFFER_SECONDS = 1.0
 """Maximum age of an answer passed to `RowReader.offer`; an older answer is not used."""
 T = TypeVar("T")
@@ -132,7 +134,9 @@ class RowReader:
         if self._known is _unknown:  # nobody sees what the row held before
             return made
         before = await self._read_before(made)
-        return replace(made, before=before) if before else made
+        gone = not (before or made.types or made.children) and made.bucket in _STAYING
+        gone = gone and self._session.offers("removed")  # else, `before` may be unknown
+        return replace(made, before=before, gone=gone) if before or gone else made
 
     async def paths(self, keys: Sequence[Key]) -> dict[Key, str]:
         """Return the paths of these objects, also of containers; missing objects are left out."""

@@ -74,6 +74,10 @@ class Row(Struct, frozen=True, gc=False):
     """Counts of the object before its decision or remediation. None if the server still counts
     matches in the object, or if the earlier counts are unknown.
     """
+    gone: bool = False
+    """Whether the object is confirmed or marked, but has no matches any more: the last scan has
+    left out its file, or has found none in it.
+    """
 
     @property
     def bucket(self) -> str:

@@ -148,12 +148,8 @@ class Section(Pane, Generic[R]):
 
     def delete(self) -> None:
         """Ask before the selected records are removed."""
-        rows = self.records.chosen()
-        if len(rows) == 1:
-            self._reading = self._open_delete
-            self.records.open_to_delete(self.records.selected[0])
-        else:
-            DeleteDialog(self.records, rows, self.consequence, self.window()).open()
+        self._reading = self._open_delete
+        self.records.open_to_delete([self.records.noun.key(row) for row in self.records.chosen()])
 
     def run(self, verb: str) -> None:
         """Run the function of the verb."""
@@ -171,8 +167,8 @@ class Section(Pane, Generic[R]):
         EditDialog(self.records, self.fields(), self.window(), opened).open()
 
     def _open_delete(self, opened: Opened[R]) -> None:
-        rows = [opened.row]
-        DeleteDialog(self.records, rows, self.consequence, self.window(), opened).open()
+        if opened.rows:
+            DeleteDialog(self.records, opened, self.consequence, self.window()).open()
 
     # Layout
 

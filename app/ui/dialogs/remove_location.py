@@ -52,12 +52,21 @@ class RemoveLocationDialog(Dialog):
         self.dismiss.setFocus()
 
     def _on_counted(self) -> None:
-        results, decided = self._removal.results, self._removal.decided
-        if results is None or decided is None:
-            return
-        deleted = tr.plural("Deletes {n} result.", "Deletes {n} results.", results)
-        lost = tr.plural("{n} decision is lost.", "{n} decisions are lost.", decided)
-        self.counts.setText(f"{deleted} {lost}")
+        removed, told = self._removal.removed, []
+        if removed.results is not None and removed.decided is not None:
+            told = [
+                tr.plural("Deletes {n} result.", "Deletes {n} results.", removed.results),
+                tr.plural("{n} decision is lost.", "{n} decisions are lost.", removed.decided),
+            ]
+        if removed.copies:
+            told.append(
+                tr.plural(
+                    "{n} change can then no longer be undone.",
+                    "{n} changes can then no longer be undone.",
+                    removed.copies,
+                )
+            )
+        self.counts.setText(" ".join(told))
 
     def accept(self) -> None:
         self._inventory.remove_location(*self._where)

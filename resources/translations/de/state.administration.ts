@@ -36,6 +36,10 @@
             <translation>Abgebrochen</translation>
         </message>
         <message>
+            <source>Certificate (SHA-256)</source>
+            <translation>Zertifikat (SHA-256)</translation>
+        </message>
+        <message>
             <source>Clock</source>
             <translation>Uhr</translation>
         </message>
@@ -439,6 +443,10 @@
             <translation>Ziele</translation>
         </message>
         <message>
+            <source>trusted by the system</source>
+            <translation>vom System als vertrauenswürdig anerkannt</translation>
+        </message>
+        <message>
             <source>unknown error</source>
             <translation>unbekannter Fehler</translation>
         </message>
@@ -508,10 +516,31 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} results marked as test data or false match</source>
+            <translation>
+                <numerusform>{n} als Testdaten oder Fehltreffer markiertes Ergebnis</numerusform>
+                <numerusform>{n} als Testdaten oder Fehltreffer markierte Ergebnisse</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results with a decision</source>
+            <translation>
+                <numerusform>{n} Ergebnis mit einer Entscheidung</numerusform>
+                <numerusform>{n} Ergebnisse mit einer Entscheidung</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} scheduled or running scans of this target</source>
             <translation>
                 <numerusform>{n} geplanter oder laufender Scan dieses Ziels</numerusform>
                 <numerusform>{n} geplante oder laufende Scans dieses Ziels</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undo copies: their files can then not be restored</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie: ihre Datei lässt sich dann nicht wiederherstellen</numerusform>
+                <numerusform>{n} Rückgängig-Kopien: ihre Dateien lassen sich dann nicht wiederherstellen</numerusform>
             </translation>
         </message>
         <message>

@@ -1872,6 +1872,10 @@
             <translation>Dieser Computer</translation>
         </message>
         <message>
+            <source>This result has no matches any more. A filter leaves out its file, or the last scan found nothing in it. It stays because of its decision, which holds again if a scan finds the matches again.</source>
+            <translation>Dieses Ergebnis hat keine Treffer mehr. Ein Filter lässt seine Datei aus, oder der letzte Scan hat darin nichts gefunden. Es bleibt wegen seiner Entscheidung, die wieder gilt, wenn ein Scan die Treffer wieder findet.</translation>
+        </message>
+        <message>
             <source>To</source>
             <translation>An</translation>
         </message>

@@ -4073,6 +4073,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} changes can then no longer be undone.</source>
+            <translation>
+                <numerusform>{n} Änderung lässt sich dann nicht mehr rückgängig machen.</numerusform>
+                <numerusform>{n} Änderungen lassen sich dann nicht mehr rückgängig machen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} changes of files cannot be undone any more after you quit: this system has no keyring for the key of the undo copies.</source>
             <translation>
                 <numerusform>{n} Änderung einer Datei ist nach dem Beenden nicht mehr rückgängig zu machen: Dieses System hat keinen Schlüsselbund für den Schlüssel der Rückgängig-Kopien.</numerusform>

@@ -831,6 +831,10 @@
             <translation>Kein Treffer</translation>
         </message>
         <message>
+            <source>No matches now</source>
+            <translation>Jetzt keine Treffer</translation>
+        </message>
+        <message>
             <source>No name of a target or location contains the entered text.</source>
             <translation>Kein Name eines Ziels oder Speicherorts enthält den eingegebenen Text.</translation>
         </message>

@@ -152,6 +152,24 @@ def test_matches_of_a_lost_list_are_kept_in_unchanged_files_only(
         }
 
 
+def test_matches_of_a_lost_list_are_kept_when_a_file_is_read_after_an_undo(
+    service: Running, tmp_path: Path
+) -> None:
+    (tmp_path / "letter.txt").write_text(f"Visa 4532015112830366\n{TEXT}")
+    list_id, _ = sent(service, [[MEMBER]], columns=0)
+    with made(service, TYPES, body := listed(list_id)):
+        target, location = service.scan_folder(tmp_path, new_name("lost"))
+        member = body["name"]
+        assert found(service, target, location) == {"Visa": "1", member: "1"}
+        (service.data / "service" / "lists" / f"{list_id}.values").unlink()
+        (item,) = service.objects(target, location)
+        service.remediate(target, location, item, "mask", data_types=["Visa"])
+        scan(service, target, location)
+        service.remediate(target, location, item, "undo")  # reads the file again
+        service.remediate(target, location, item, "mask", data_types=["Visa"])
+        assert found(service, target, location) == {member: "1"}
+
+
 def test_a_scan_names_the_data_types_whose_list_is_lost(service: Running, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text(TEXT)
     list_id, _ = sent(service, [[MEMBER]], columns=0)

@@ -49,7 +49,7 @@ async def opened(records: Records[R], key: str, *, deleting: bool = False) -> Op
     """Return a record, as read to be edited."""
     read: list[Opened[R]] = []
     records.opened.connect(read.append)
-    (records.open_to_delete if deleting else records.open)(key)
+    records.open_to_delete([key]) if deleting else records.open(key)
     await until(lambda: read)
     records.opened.disconnect(read.append)
     return read[0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import ssl
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +12,7 @@ from typing import Any
 
 from app.api.records.local import KnownHost, NewKnownHost
 from app.api.records.targets import NewTarget, TargetUpdate
+from app.api.transport import split_url
 from app.state.administration import record_list as module
 from app.state.administration.outcomes import Diverged, Rejected, Saved, Vanished
 from app.state.administration.records import Records
@@ -210,3 +214,17 @@ def test_a_trusted_server_is_named_as_the_list_writes_it(
             assert isinstance(await ended(hosts, lambda: hosts.add(values)), Saved)
 
     run(whole())
+
+
+def test_the_certificate_of_the_own_service_can_be_compared(run: Run, tmp_path: Path) -> None:
+    async def work(stores: WindowStores, _targets: Records[TargetRow]) -> None:
+        host, port = split_url(stores.session.base_url)
+        pem = await asyncio.to_thread(ssl.get_server_certificate, (host, port))
+        digest = hashlib.sha256(ssl.PEM_cert_to_DER_cert(pem)).hexdigest()
+        facts = {
+            row.key: row.text for row in await listed(stores.administration.sections["server"])
+        }
+        assert facts["address"] == stores.session.base_url
+        assert facts["certificate"].replace(" ", "") == digest
+
+    run_with(run, tmp_path / "data", work)

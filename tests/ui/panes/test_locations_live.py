@@ -12,7 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
+from app.api.records.targets import NewTarget
+from app.state.administration.locations import key_of as key_of_location
+from app.state.administration.outcomes import Opened
+from app.state.administration.targets import TargetRow
 from app.state.stores import WindowStores
+from app.state.words.statuses import GONE
 from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
@@ -20,10 +25,12 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.tree_entries import Place
 from app.ui.panes.jobs.jobs import JobsPane
 from app.ui.panes.results.results import ResultsPane
+from app.ui.panes.results.table import COLUMNS, TYPES
 from app.ui.panes.tree.tree import TreePane
 from tests.kit.waiting import job_ids
+from tests.state.administration.lists import listed, opened
 from tests.ui import made
-from tests.ui.dialogs.test_undo_of_files import status
+from tests.ui.dialogs.test_undo_of_files import mask, status
 from tests.ui.live import CSV, console, key_of, run, until
 
 
@@ -94,6 +101,31 @@ def test_a_folder_can_be_excluded_by_a_filter_from_its_menu(
             await until(dialog.primary.isEnabled)
             dialog.primary.click()
             await until(lambda: len(dialog.filters.items) == 1)
+
+    run(work())
+
+
+@pytest.mark.parametrize("mark", [Action.TEST_DATA, Action.CONFIRMED])
+def test_a_decided_result_that_a_filter_leaves_out_says_why_it_stays(
+    tmp_path: Path, folder: Path, mark: Action
+) -> None:
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            results = stores.results
+            key = key_of(stores, "a.csv")
+            stores.outbox.mark(mark, [key], "Ann", "Reason")
+            await until(lambda: (row := results.row_of(key)) is not None and row.status)
+            new = FilterFields(type="exclude_prefix", expression=f"{folder}/")
+            await stores.session.client.filters.create(new)
+            known = job_ids(stores.jobs)
+            stores.inventory.add_folder(str(folder))
+            await until(lambda: job_ids(stores.jobs) - known and not stores.jobs.running)
+            await until(lambda: (row := results.row_of(key)) is not None and row.gone)
+            row = results.row_of(key)
+            types = COLUMNS[TYPES]
+            assert row is not None
+            assert types.tip is not None
+            assert (types.text(row), types.tip(row)) == ("No matches now", GONE)
 
     run(work())
 
@@ -174,3 +206,51 @@ def test_a_place_that_could_not_be_scanned_is_no_good_news(qtbot: QtBot) -> None
     stores.inventory.groups = [made.group(1, "Us", good)]
     stores.inventory.changed.emit()
     assert "1 location was not scanned" in made.the(EmptyState, pane).sentence()
+
+
+def test_decisions_and_undo_copies_that_go_are_counted_before_a_deletion(
+    qtbot: QtBot, tmp_path: Path, folder: Path
+) -> None:
+    for name in ("false.csv", "masked.csv"):
+        (folder / name).write_text(f"{name}\n{CSV}")
+
+    async def work() -> None:
+        async with console(tmp_path / "data", folder) as stores:
+            keys = [key_of(stores, "false.csv")]
+            stores.outbox.mark(Action.FALSE_MATCH, keys, "Ann", "Numbers")
+            await until(lambda: status(stores, "false.csv") == "False Match")
+            await mask(stores, "masked.csv")
+            place = scanned(stores)
+            lost = (
+                "2 results with a decision",
+                "1 result marked as test data or false match",
+                "1 undo copy: its file can then not be restored",
+            )
+            administration = stores.administration
+            administration.locations.read()
+            location = key_of_location(place.target_id, place.location_id)
+            read = await opened(administration.locations, location, deleting=True)
+            assert read.goes_with[-3:] == lost
+            other = await stores.session.client.targets.create(NewTarget(name="other"))
+            targets = administration.targets
+            await listed(targets)
+            for ids in ([place.target_id], [place.target_id, other]):
+                found: list[Opened[TargetRow]] = []
+                targets.opened.connect(found.append)
+                targets.open_to_delete(ids)
+                await until(lambda: found)  # noqa: B023
+                targets.opened.disconnect(found.append)
+                assert len(found[0].rows) == len(ids)
+                assert found[0].goes_with[0] == "1 location"
+                assert found[0].goes_with[-3:] == lost
+            tree = TreePane(stores)
+            qtbot.addWidget(tree)
+            made.action(tree.menu_for(place), "Remove location").trigger()
+            dialog = made.the(RemoveLocationDialog, tree.window())
+            await until(dialog.counts.whole)
+            assert dialog.counts.whole() == (
+                "Deletes 3 results. 2 decisions are lost. 1 change can then no longer be undone."
+            )
+            dialog.reject()
+
+    run(work())

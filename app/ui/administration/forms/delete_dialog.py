@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -23,19 +22,18 @@ class DeleteDialog(Dialog):
     """Dialog that asks before records are deleted. Enter cancels. After the deletion, the console
     requests the records again; the dialog closes only if they no longer exist.
 
-    If only one record is to be deleted, `opened` is this record as just read, with the names of
-    what would be deleted together with it.
+    `opened` are the records, with the names of what would be deleted together with them.
     """
 
     def __init__(
         self,
         records: Records[Any],
-        rows: Sequence[Any],
+        opened: Opened[Any],
         consequence: str,
         parent: QWidget | None,
-        opened: Opened[Any] | None = None,
     ) -> None:
-        noun, count = records.noun, len(rows)
+        noun, rows = records.noun, opened.rows
+        count = len(rows)
         title = tr("Delete {what}", what=noun.one if count == 1 else noun.amount(count))
         super().__init__(title, consequence, title, parent)
         self.setObjectName(f"delete_{noun.name}")
@@ -47,7 +45,7 @@ class DeleteDialog(Dialog):
             self.body.addWidget(PlainLabel(noun.label(row), "mono", elide=True))
         if count > _LISTED:
             self.body.addWidget(PlainLabel(tr("and {n} more", n=count - _LISTED), "secondary"))
-        if opened is not None and opened.goes_with:
+        if opened.goes_with:
             self.body.addWidget(PlainLabel(tr("The following will also be deleted:"), "secondary"))
             self.body.addWidget(PlainLabel("\n".join(opened.goes_with), wrap=True))
         self.primary.setProperty("kind", "danger")

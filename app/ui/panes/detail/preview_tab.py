@@ -15,6 +15,7 @@ from app.language import Texts
 from app.state.location.matches import HEX
 from app.state.type_words.type_words import type_word
 from app.state.words.positions import position_words
+from app.state.words.statuses import GONE
 from app.ui.kit.boxes import bar, fill, hbox, stacked, vbox
 from app.ui.kit.controls.buttons import action_button
 from app.ui.kit.controls.empty_state import EmptyState
@@ -327,6 +328,8 @@ def _why_empty(stores: WindowStores) -> str:
             "listed as separate results.",
             len(row.children),
         )
+    if row is not None and row.gone:
+        return GONE
     details = stores.matches.details
     known = sum(number(meta.value) for meta in details.metas if meta.is_aggregate) if details else 0
     if known:

@@ -16,7 +16,7 @@ from app.state.type_words.type_words import types_words
 from app.state.words.actions import action_word
 from app.state.words.formats import format_word
 from app.state.words.labels import level_word
-from app.state.words.statuses import status_word
+from app.state.words.statuses import GONE, status_word
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, AnyIndex, Cell, Column, Content, TableModel
 from app.ui.look import icons, status_colours
 from app.ui.look.colours import Role
@@ -94,19 +94,21 @@ def _due_tip(row: Row) -> str:
 
 
 def _types(row: Row) -> str:
+    if row.gone:
+        return tr("No matches now")
     return types_words(row.before.types if row.before else row.types)
 
 
 def _types_tip(row: Row) -> str:
+    if row.gone:
+        return GONE
     told = _types(row).replace(", ", "\n")
     return tr("Data types before the decision:\n{told}", told=told) if row.before else told
 
 
 def _faint_before(row: Row) -> Role | None:
-    """Return the role of secondary text if the object had matches before its decision and has none
-    now; otherwise None.
-    """
-    return Role.SECONDARY if row.before else None
+    """Return the role of secondary text if the object has no matches any more; otherwise None."""
+    return Role.SECONDARY if row.before or row.gone else None
 
 
 def _counted(name: str) -> Callable[[Row], str]:
