@@ -230,6 +230,16 @@ async def test_a_click_on_a_group_leaves_its_enter_to_the_list(analyst: Analyst)
     await until(lambda: focused() is analyst.view)
 
 
+async def test_the_status_bar_counts_what_the_list_shows(analyst: Analyst) -> None:
+    """Totals of all results stood below a list that the console had narrowed."""
+    stores, bar = analyst.window.stores, analyst.window.status.sums
+    await until(lambda: bar.words().endswith(f"= {ALL} results"))
+    stores.text.write("due:overdue")
+    assert stores.text.run()
+    await until(lambda: stores.results.sifted and not stores.results.loading)
+    await until(lambda: bar.words() == f"0 of {stores.results.total} results")
+
+
 async def test_a_key_toggles_the_row_in_focus(analyst: Analyst) -> None:
     await similar_selected(analyst)
     results = analyst.window.stores.results
