@@ -15,6 +15,7 @@ from app.api.records.enums import MARKS, Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
+from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.tree_entries import Place
@@ -228,6 +229,22 @@ async def test_a_click_on_a_group_leaves_its_enter_to_the_list(analyst: Analyst)
     assert focused() is pane.view
     analyst.press(Qt.Key.Key_Return)
     await until(lambda: focused() is analyst.view)
+
+
+async def test_a_decision_key_after_a_click_on_a_group_is_about_its_results(
+    analyst: Analyst,
+) -> None:
+    stores, pane = analyst.window.stores, analyst.window.clusters
+    stores.results.select(key_of(stores, "zeta005.txt"))
+    analyst.press(Qt.Key.Key_G)
+    await until(lambda: stores.clusters.counted and focused() is pane.view)
+    analyst.press(Qt.Key.Key_F)
+    assert focused() is pane.view, "no group was chosen yet"
+    pane.view.clicked.emit(pane.view.currentIndex())
+    await until(lambda: len(stores.results.selected) == SAME)
+    analyst.press(Qt.Key.Key_F)
+    (dialog,) = analyst.window.findChildren(MarkDialog)
+    assert dialog.primary.text() == f"Mark {SAME} as false match"
 
 
 async def test_the_status_bar_counts_what_the_list_shows(analyst: Analyst) -> None:
