@@ -84,6 +84,10 @@ class Plan(PlanPreview):
     """
 
     sent = Signal(object)
+    left = Signal(object)
+    """Carries the objects of an accepted remedy, not an undo, if the focus is still on one of the
+    objects for which it was chosen.
+    """
 
     def __init__(
         self,
@@ -484,6 +488,8 @@ class Plan(PlanPreview):
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
             if self._results.selected == self.keys:
                 self._results.deselect_others()
+            if not undo and self._results.current in self.keys:
+                self.left.emit(keys)
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 

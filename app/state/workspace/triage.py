@@ -133,6 +133,8 @@ class Triage(QObject):
         self._today = today
         self._tasks = tasks
         self._sent: set[Key] = set()
+        self._remedied: frozenset[Key] = frozenset()
+        """The objects of a remedy, whose rows do not show it yet, until the focus has moved on."""
         self._moving = False
         self._none_left = False
         """Whether the note is shown that all results have been decided, or are being decided."""
@@ -411,6 +413,7 @@ class Triage(QObject):
         """Clear all state before another server is used."""
         self.last, self.picked = None, ""
         self._sent.clear()
+        self._remedied = frozenset()
         self._mean(None)
 
     def _is_of_today(self, done: Sequence[UndoEntry]) -> bool:
@@ -447,6 +450,12 @@ class Triage(QObject):
         )
         done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
+
+    def on_remedied(self, keys: Sequence[Key]) -> None:
+        """Move to the next undecided row after a remedy of these objects was requested."""
+        if len(keys) <= _MOST_FOLLOWED:
+            self._remedied = frozenset(keys)
+            self._advance()
 
     def on_resumed(self, batch: Batch) -> None:
         """Let decisions of an earlier run that are resumed be undone in one step."""
@@ -505,7 +514,7 @@ class Triage(QObject):
             if self._go_to(part):
                 return
             await asyncio.sleep(0)
-        self._none_left = True
+        self._none_left, self._remedied = True, frozenset()
         self._deciding = bool(self._outbox.busy)
         self.note.emit(_BEING_DECIDED if self._deciding else _ALL_DECIDED)
         self.emptied.emit()
@@ -535,8 +544,9 @@ class Triage(QObject):
             if at >= self._results.count:
                 return False
             row, key = self._results.row(at), self._results.key(at)
-            if key not in self._sent and (row is None or row.bucket == "open"):
-                self._moving = True
+            sent = key in self._sent or key in self._remedied
+            if not sent and (row is None or row.bucket == "open"):
+                self._moving, self._remedied = True, frozenset()
                 self._results.select(key)
                 self._results.set_selected([key])
                 self._moving = False

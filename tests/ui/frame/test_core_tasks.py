@@ -410,6 +410,9 @@ async def test_a_file_is_masked_by_two_keys_with_the_reason_of_the_last_mask(
     await until(lambda: dialog.outcome.all_confirmed)
     assert analyst.actions == 2
     await until(lambda: (row := stores.results.row_of(key)) is not None and row.status == "Masked")
+    current = stores.results.current
+    assert current not in {key, None}, "the next undecided result has the focus"
+    assert stores.results.selected == [current]
 
 
 async def test_a_file_in_focus_is_masked_by_two_clicks(analyst: Analyst) -> None:
