@@ -190,7 +190,7 @@ class Outbox(QObject):
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
             wish = batch.wish
-            self.mark(
+            again = self.mark(
                 wish.action,
                 keys,
                 wish.sign_off,
@@ -199,6 +199,7 @@ class Outbox(QObject):
                 proposed_by=wish.proposed_by,
                 keeps=batch.keeps,
             )
+            again.anew = batch.anew
 
     def dismiss(self, batch: Batch) -> None:
         """Remove an ended batch from the list."""
@@ -522,7 +523,8 @@ def _head(batch: Batch) -> PendingLine:
 def _leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
     """Leave out the rows that are already decided or remediated, and return the others."""
     remediated = [row.key for row in rows if row.status in REMEDIATED]
-    batch.leave_out([row.key for row in rows if row.key in decided], remediated)
+    kept = [row.key for row in rows if row.key in decided and row.key not in batch.anew]
+    batch.leave_out(kept, remediated)
     return [row for row in rows if row.key not in batch.met]
 
 
