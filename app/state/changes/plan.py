@@ -36,6 +36,8 @@ PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
+_MOST_LOOKED_AT = 5_000
+"""Maximum number of chosen objects among which the focused one is searched."""
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
@@ -488,7 +490,7 @@ class Plan(PlanPreview):
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
             if self._results.selected == self.keys:
                 self._results.deselect_others()
-            if not undo and self._results.current in self.keys:
+            if not undo and self._results.current in self.keys[:_MOST_LOOKED_AT]:
                 self.left.emit(keys)
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
