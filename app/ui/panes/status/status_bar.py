@@ -28,7 +28,6 @@ from app.ui.look import icons
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, set_tip
 from app.ui.look.theme import theme
-from app.ui.panes.results.words import shown_words
 from app.ui.panes.status.status_button import StatusButton, share_out
 
 tr = Texts(__name__)
@@ -83,7 +82,7 @@ class TotalsBar(QWidget):
             told_of += _apart(tr("as of {since}, not connected", since=since))
         source = results.source
         narrowed = source is not None and source.sifted and results.count < results.total
-        self.text.setText(shown_words(self._stores) if narrowed else told(sums) + told_of)
+        self.text.setText(self._stores.sums.words() if narrowed else told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         self._counts.setText(
