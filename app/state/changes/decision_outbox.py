@@ -196,7 +196,7 @@ class Outbox(QObject):
         keys, batch.refused, batch.refusals = batch.refused, [], []
         if keys:
             wish = batch.wish
-            self.mark(
+            again = self.mark(
                 wish.action,
                 keys,
                 wish.sign_off,
@@ -205,6 +205,7 @@ class Outbox(QObject):
                 proposed_by=wish.proposed_by,
                 keeps=batch.keeps,
             )
+            again.anew = batch.anew
 
     def dismiss(self, batch: Batch) -> None:
         """Remove an ended batch from the list."""

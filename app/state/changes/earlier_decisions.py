@@ -33,7 +33,8 @@ def decided_rows(rows: Sequence[Row], jobs: Jobs, *, fresh: bool) -> set[Key]:
 def leave_out(batch: Batch, rows: Sequence[Row], decided: set[Key]) -> list[Row]:
     """Leave out the rows that are already decided or remediated, and return the others."""
     remediated = [row.key for row in rows if row.status in REMEDIATED]
-    batch.leave_out([row.key for row in rows if row.key in decided], remediated)
+    kept = [row.key for row in rows if row.key in decided and row.key not in batch.anew]
+    batch.leave_out(kept, remediated)
     return [row for row in rows if row.key not in batch.met]
 
 

@@ -36,6 +36,8 @@ PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
+_MOST_LOOKED_AT = 5_000
+"""Maximum number of chosen objects among which the focused one is searched."""
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
@@ -84,6 +86,10 @@ class Plan(PlanPreview):
     """
 
     sent = Signal(object)
+    left = Signal(object)
+    """Carries the objects of an accepted remedy, not an undo, if the focus is still on one of the
+    objects for which it was chosen.
+    """
 
     def __init__(
         self,
@@ -484,6 +490,8 @@ class Plan(PlanPreview):
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
             if self._results.selected == self.keys:
                 self._results.deselect_others()
+            if not undo and self._results.current in self.keys[:_MOST_LOOKED_AT]:
+                self.left.emit(keys)
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 

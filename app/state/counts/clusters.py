@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from app.api.records.conditions import RowCondition
@@ -41,6 +43,8 @@ class Clusters(ServerCounts):
         self.counted = False
         """Whether `shown` is the answer to the latest request."""
         self._results = results
+        self._held: tuple[str, Sequence[Key]] = "", []
+        """The object ID of the cluster chosen last, and the selection that this has made."""
 
     def why_not(self) -> str:
         """Return why clusters are unavailable; "" if available."""
@@ -74,11 +78,18 @@ class Clusters(ServerCounts):
         """Select the undecided members of a cluster in the results. If none is undecided, select
         all members. With `enter`, emit `chosen` once they are selected.
         """
+        self._held = "", []
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind, enter)
 
+    def selects(self, one: Cluster) -> bool:
+        """Return whether the selection in the results is that of this cluster."""
+        object_id, selected = self._held
+        return object_id == one.object_id and bool(selected) and self._results.selected == selected
+
     def forget(self) -> None:
         """Clear all state before another server is used."""
+        self._held = "", []
         self.kind, self._picked = VALUES, False
         self.shown, self.counted = [], False
         self.changed.emit()
@@ -105,5 +116,6 @@ class Clusters(ServerCounts):
         told = await self._session.client.queries.cluster_members(order)
         keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
         await self._results.choose(keys)
+        self._held = one.object_id, self._results.selected
         if enter:
             self.chosen.emit(one)

@@ -46,6 +46,8 @@ class Batch:
     """Whether objects that are already decided or remediated are left out. If the batch has no
     other objects, the decided ones are decided again.
     """
+    anew: frozenset[Key] = frozenset()
+    """Objects that are decided even if `keeps` would leave them out as already decided."""
     revived: bool = False
     """Whether an earlier run of the console may have sent a part of the batch."""
     earlier_taken: Sequence[Key] = ()

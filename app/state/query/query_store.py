@@ -19,6 +19,7 @@ from app.language import Texts
 from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.answer_origin import AnswerOrigin
+from app.state.query.language.grammar import written
 from app.state.query.language.known import Known
 from app.state.query.language.question import Condition, Question, settled
 from app.state.query.language.writing import Term, terms, without
@@ -26,7 +27,7 @@ from app.state.query.options import Options, known_names
 from app.state.query.query_renewal import QueryRenewal, local_query
 from app.state.query.type_list import data_types
 from app.state.rows.keys import Row
-from app.state.work.errors import NotPossible
+from app.state.work.errors import UnknownType
 from app.state.work.signals import Signal
 from app.state.work.tasks import Tasks, each, slices
 
@@ -292,16 +293,13 @@ class QueryStore(QueryRenewal):
         try:
             self._query_id, when = await self._create(query, conditions), time.time()
         except Gone as error:
+            if query.data_type and not self.options.data_types:
+                await self._load_options()  # the query ran before they had arrived
             names = self.known.names("type")
             lost = [one for one in query.data_type or () if names.all and names.text(one) is None]
             if not lost:
                 raise
-            words = tr(
-                "The server has no data type “{name}”. Remove it from the query, or choose another "
-                "one.",
-                name=lost[0],
-            )
-            raise NotPossible(words) from error
+            raise UnknownType(_no_type(lost[0], names.nearest(lost[0]))) from error
         self.applied, self.held = query, conditions
         asked = self.for_server(conditions)
         self.sifted = tuple(condition for condition in conditions if condition not in asked)
@@ -322,6 +320,19 @@ class QueryStore(QueryRenewal):
 
         await each(targets, AT_ONCE, read)
         return [(target_id, found[target_id]) for target_id in targets]
+
+
+def _no_type(name: str, near: str | None) -> str:
+    if near is not None:
+        return tr(
+            "The server has no data type “{name}”. The most similar one is {near}.",
+            name=name,
+            near=written(near),
+        )
+    return tr(
+        "The server has no data type “{name}”. Remove it from the query, or choose another one.",
+        name=name,
+    )
 
 
 async def _ids(rows: Sequence[Row]) -> list[tuple[str, list[str]]]:

@@ -142,9 +142,8 @@ class QueryText(QObject):
         if self._left:
             self.write(" ".join([text, *self._left]).strip())
             return
-        if text == self.text and not self.problems:
-            return
-        self.text = text
         short = len(text) <= AT_ONCE
-        self.problems = read_parts(text, self._query.known).problems if short else ()
-        self.changed.emit()
+        problems = read_parts(text, self._query.known).problems if short else ()
+        if (text, problems) != (self.text, self.problems):
+            self.text, self.problems = text, problems
+            self.changed.emit()

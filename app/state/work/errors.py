@@ -6,6 +6,7 @@ StateError
 +-- NotCached        the server cannot be reached, and the cache has no answer either
 +-- NotPossible      an action is not available or has failed; with a readable reason
 |   +-- FieldRefused a value of a form is not accepted; `field` is its field
+|   +-- UnknownType  a query contains a data type that the server does not have
 +-- NoLocation       no known Target Location contains this object
 +-- NotAll           a batch was done in part; what failed, by path
 +-- NotAPath         a value of `path:` begins no known path
@@ -63,6 +64,12 @@ class FieldRefused(NotPossible):
     def __init__(self, message: str, field: str) -> None:
         super().__init__(message)
         self.field = field
+
+
+class UnknownType(NotPossible):
+    """A query contains a data type that the server does not have; `message` names it and, if there
+    is one, a similar type.
+    """
 
 
 class NoLocation(StateError):

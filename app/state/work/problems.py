@@ -159,6 +159,11 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
         tr("A value that you entered was not accepted."),
         tr("Correct the field named in the details, then save again."),
     ),
+    (
+        state.UnknownType,
+        tr("The server has no such data type."),
+        tr("Correct the data type in the query, or choose another one."),
+    ),
     (state.NotPossible, tr("This action is not possible."), tr("See the details for the reason.")),
     (
         state.NoLocation,
@@ -192,6 +197,8 @@ def explain(error: BaseException) -> Explanation:
             if isinstance(error, api.NotAllowed) and error.message == _NOT_PERMITTED:
                 named = missing_permission(frozenset(), error.permissions)
                 return Explanation(named or what, do, _details(error))
+            if isinstance(error, state.UnknownType):
+                return Explanation(error.message, do)
             said = error.message if isinstance(error, api.Refused) else ""
             return Explanation(what, do, _details(error), said)
     if isinstance(error, state.NotProposal):  # its reason says what to do

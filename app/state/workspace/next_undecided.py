@@ -50,16 +50,18 @@ class NextUndecided(QObject):
         outbox.changed.connect(self._on_outbox)
         results.reset.connect(self.withdraw)
 
-    def go(self) -> None:
-        """Focus the next undecided result after the current one, wrapping around."""
+    def go(self, remedied: frozenset[Key] = frozenset()) -> None:
+        """Focus the next undecided result after the current one, wrapping around. `remedied` are
+        objects of a remedy that was just requested: their rows do not show it yet.
+        """
         results = self._results
         here = results.index_of(results.current) if results.current else None
         start = 0 if here is None else here + 1
         count = results.count
         first = range(start, min(start + _AT_ONCE, count))
-        if not self._go_to(first):
+        if not self._go_to(first, remedied):
             rest = [*_slices(first.stop, count), *_slices(0, min(start, count))]
-            self._tasks.read(ADVANCE, self._search, rest)
+            self._tasks.read(ADVANCE, self._search, rest, remedied)
 
     def withdraw(self) -> None:
         """Withdraw the note that all results have been decided, because other results are shown
@@ -69,9 +71,9 @@ class NextUndecided(QObject):
             self._none_left = False
             self.note.emit("")
 
-    async def _search(self, parts: Sequence[range]) -> None:
+    async def _search(self, parts: Sequence[range], remedied: frozenset[Key]) -> None:
         for part in parts:
-            if self._go_to(part):
+            if self._go_to(part, remedied):
                 return
             await asyncio.sleep(0)
         self._none_left = True
@@ -88,15 +90,16 @@ class NextUndecided(QObject):
             refused = any(batch.refused for batch in self._outbox.batches)
             self.note.emit("" if refused else _ALL_DECIDED)
 
-    def _go_to(self, part: range) -> bool:
-        """Focus the first row of this range that is not known to be decided. Return whether there
-        is one.
+    def _go_to(self, part: range, remedied: frozenset[Key]) -> bool:
+        """Focus the first row of this range that is not known to be decided or remedied. Return
+        whether there is one.
         """
         for at in part:
             if at >= self._results.count:
                 return False
             row, key = self._results.row(at), self._results.key(at)
-            if key not in self._sent and (row is None or row.bucket == "open"):
+            decided = key in self._sent or key in remedied
+            if not decided and (row is None or row.bucket == "open"):
                 self.moving = True
                 self._results.select(key)
                 self._results.set_selected([key])

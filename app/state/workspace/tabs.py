@@ -231,6 +231,11 @@ class Tabs(QObject):
             self._warn(tab)
         self._tell()
 
+    def keep(self) -> None:
+        """Store the tabs for the next start, the front one with its query as it is edited."""
+        self._leave()
+        self._tell()
+
     def forget(self) -> None:
         """Replace the tabs with those stored in the settings for the server now in use, and bring
         a tab that shows everything to the front.
@@ -285,6 +290,11 @@ class Tabs(QObject):
         question = front.view.question if front.pinned and front.view else self._query.question
         left = () if front.pinned else self._query.left
         front.view = replace(view_of(question, self._query, self._results), left=left)
+        if self._query.altered and not front.pinned and not self._queue.active:
+            text = text_of(unordered(question), self._query.known)
+            if text != front.text:
+                front.text, front.count = text, None
+                front.own = front.own or bool(text)  # unlike a query that ran, it is in no history
 
     def _show(self, at: int) -> None:
         self.at = at

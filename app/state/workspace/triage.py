@@ -345,9 +345,10 @@ class Triage(QObject):
         *,
         again: bool = False,
         keeps: bool | None = None,
+        anew: Sequence[Key] = (),
     ) -> None:
         """Send a decision. `keeps` is passed to `Outbox.mark`; None means True if the decision is
-        about several objects, otherwise False.
+        about several objects, otherwise False. The objects `anew` do not keep their decision.
         """
         if len(keys) <= _MOST_FOLLOWED:
             self._sent.update(keys)
@@ -356,8 +357,14 @@ class Triage(QObject):
         batch = self._outbox.mark(
             decision.action, keys, decision.sign_off, decision.reason, keeps=keeps
         )
+        batch.anew = frozenset(anew)
         done = UndoEntry(decision.action, decision.sign_off, decision.reason, batch.taken, batch)
         self._stack.push(done, again=again)
+
+    def on_remedied(self, keys: Sequence[Key]) -> None:
+        """Move to the next undecided row after a remedy of these objects was requested."""
+        if len(keys) <= _MOST_FOLLOWED:
+            self._next.go(frozenset(keys))
 
     def on_resumed(self, batch: Batch) -> None:
         """Let decisions of an earlier run that are resumed be undone in one step."""
@@ -383,11 +390,7 @@ class Triage(QObject):
             )
         elif not self._wants_proposal(decision, keys):
             self._mean(None)
-            row = self._results.row_of(subject) if own else None
-            if row is not None and self._is_decided(row) and len(keys) > 1:
-                self._send(decision, own)  # alone, because it would keep its decision among others
-                keys = keys[1:]
-            self._send(decision, keys)
+            self._send(decision, keys, anew=own)
             if moves:
                 self._next.go()
 

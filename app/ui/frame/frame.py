@@ -349,9 +349,10 @@ class Frame(ResultsWindow):
         self.settings_changed.emit()
 
     def keep_desk(self) -> None:
-        """Store the layout of the docks and of the columns in the settings."""
+        """Store the layout of the docks and of the columns, and the tabs, in the settings."""
         self.layout_.keep()
         self.results.keep()
+        self.stores.tabs.keep()
         self._kept = self._desk()
 
     def _desk(self) -> tuple[str, dict[str, str]]:

@@ -18,6 +18,7 @@ from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.focus import Pane
+from app.ui.kit.keys import is_for_window
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
@@ -87,12 +88,13 @@ _COLUMNS: tuple[Column[Cluster], ...] = (
 class ClusterList(ListTable[Cluster]):
     """List of the clusters. Enter, Space or a click selects the undecided results of a cluster, or
     all of its results if none is undecided. Enter and Space then focus the results; after a click
-    the focus stays in the list, so that Enter does the same as without the click.
+    the focus stays in the list, so that Enter does the same as without the click. Once the results
+    of the focused cluster are selected, the keys of decisions work as in the results.
     """
 
     left = Signal()
-    """Emitted when Escape is pressed; the receiver returns the focus to the widget that had it
-    before.
+    """Emitted when Escape, or a key for the selected results, is pressed. The receiver focuses the
+    results.
     """
 
     def __init__(self, clusters: Clusters) -> None:
@@ -109,6 +111,9 @@ class ClusterList(ListTable[Cluster]):
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
+            one = self.current()
+            if one is not None and is_for_window(self, event) and self._clusters.selects(one):
+                self.left.emit()  # so that the window lets the key act on the results
             super().keyPressEvent(event)
 
     def _on_clicked(self) -> None:

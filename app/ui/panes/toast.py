@@ -24,7 +24,7 @@ _REQUESTED = ("pending", Role.PENDING)
 _WORDS_LEAST = 160
 """Width of the text in pixels at 100 %, below which the toast uses the whole window."""
 _HIGH_MOST = 64
-"""Height in pixels at 100 %, above which the toast covers the widget `after`."""
+"""Height in pixels at 100 %, above which the toast does not lie beside the widget `after`."""
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
@@ -33,8 +33,8 @@ class Toast(QFrame):
     the bars at the bottom of the window, so that it covers no rows. It ends before the widget
     `before`, so that this widget and those after it stay visible where the window has room. It
     also begins after the widget `after`, if this does not make it too high, or if its text has one
-    line there when it covers `before`. Long words get several
-    lines.
+    line there when it covers `before`. Otherwise it lies above the widget `after`. Long words get
+    several lines.
     """
 
     undo = Signal()
@@ -152,7 +152,11 @@ class Toast(QFrame):
         least = self.minimumSizeHint().width()
         if width >= least and self._high(width) <= theme().px(_HIGH_MOST):
             return less
-        return whole if in_one <= whole.width() else room
+        if in_one <= whole.width():
+            return whole
+        above = self._whole()
+        above.setBottom(place.top() - 1 - edge)
+        return above
 
     def _whole(self) -> QRect:
         edge = theme().px(4)

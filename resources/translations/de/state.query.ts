@@ -404,6 +404,10 @@
             <translation>Der Server hat keinen Datentyp „{name}“. Ihn aus der Abfrage entfernen oder einen anderen wählen.</translation>
         </message>
         <message>
+            <source>The server has no data type “{name}”. The most similar one is {near}.</source>
+            <translation>Der Server hat keinen Datentyp „{name}“. Am ähnlichsten ist {near}.</translation>
+        </message>
+        <message>
             <source>The server supports “or” only between dates, owners, creators and senders.</source>
             <translation>Der Server unterstützt „or“ nur zwischen Zeiträumen, Besitzern, Autoren und Absendern.</translation>
         </message>

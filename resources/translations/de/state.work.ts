@@ -44,6 +44,10 @@
             <translation>Erneut mit dem Server verbinden und Benutzername und Kennwort noch einmal eingeben.</translation>
         </message>
         <message>
+            <source>Correct the data type in the query, or choose another one.</source>
+            <translation>Den Datentyp in der Abfrage berichtigen oder einen anderen wählen.</translation>
+        </message>
+        <message>
             <source>Correct the field named in the details, then save again.</source>
             <translation>Das in den Details genannte Feld berichtigen, dann erneut speichern.</translation>
         </message>
@@ -190,6 +194,10 @@
         <message>
             <source>The server did not answer in time.</source>
             <translation>Der Server hat nicht rechtzeitig geantwortet.</translation>
+        </message>
+        <message>
+            <source>The server has no such data type.</source>
+            <translation>Der Server hat diesen Datentyp nicht.</translation>
         </message>
         <message>
             <source>The server redirects to another address.</source>

@@ -15,10 +15,12 @@ from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory
 from app.state.query.language.question import Condition, Question
 from app.state.query.narrowing import with_value
+from app.state.query.options import Options
 from app.state.query.query_text import AT_ONCE
 from app.state.results.row_filter import RowFilter, holding
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
+from app.state.work.problems import explain
 from app.state.work.tasks import Tasks
 from tests.state.conftest import Run, console
 from tests.ui import made
@@ -233,5 +235,24 @@ def test_rows_are_sifted_and_come_back(
             assert results.count == results.loaded_count == total
             assert found.settings.recent_queries[0] == "prohibited>99"
             assert found.failures == []
+
+    run(main())
+
+
+def test_an_unknown_type_that_runs_before_the_types_are_loaded_is_named_with_a_similar_one(
+    run: Run, folder: Path
+) -> None:
+    async def main() -> None:
+        async with console() as found:
+            await found.scan(folder)
+            found.query.options = Options()  # as right after the start
+            found.text.write("type:Visaa")
+            assert found.text.run()
+            await found.tasks.idle()
+            (failure,) = found.failures
+            assert explain(failure.error).what == (
+                "The server has no data type “Visaa”. The most similar one is Visa."
+            )
+            assert [one.fix for one in found.text.problems] == ["Visa"]  # also without typing
 
     run(main())

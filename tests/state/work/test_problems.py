@@ -20,6 +20,8 @@ def made(kind: type[BaseException]) -> BaseException:
         return kind(2, (state.Refusal("/srv/b.csv", "locked", ("1", "2")),), 4)
     if issubclass(kind, state.FieldRefused):
         return kind("the message", "label")
+    if issubclass(kind, state.UnknownType):
+        return kind("A whole sentence.")
     return kind("the message")
 
 

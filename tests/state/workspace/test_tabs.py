@@ -373,3 +373,23 @@ def test_a_start_leaves_no_tab_that_the_user_has_not_opened(run: Run, folder: Pa
             assert stores.settings.open_tabs == ["path:~old"]
 
     run(work())
+
+
+def test_a_query_that_was_typed_but_not_run_is_restored(run: Run, folder: Path) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            stores.settings.open_tabs = ["path:~old"]
+            stores.tabs.forget()  # as at a start
+            stores.text.write("path:~cards")
+            stores.tabs.keep()
+            assert stores.settings.open_tabs == ["path:~cards", "path:~old"]
+            stores.tabs.new()
+            await stores.tasks.idle()
+            assert texts(stores) == ["path:~cards", "path:~old", ""]
+            stores.text.write("path:~older")
+            stores.tabs.go(0)  # without a keep, as after a crash
+            await stores.tasks.idle()
+            assert stores.settings.open_tabs == ["path:~cards", "path:~old", "path:~older"]
+
+    run(work())

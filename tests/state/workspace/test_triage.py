@@ -205,6 +205,9 @@ def test_focused_result_that_is_decided_is_decided_like_the_others(run: Run, fil
             triage.decide_alike()
             await stores.settled(6)
             assert statuses(stores)[:4] == ["Test Data"] * 4
+            triage.undo_last()
+            await stores.settled(10)
+            assert statuses(stores)[:5] == ["Confirmed Match", "", "", "", "Test Data"]
 
     run(main())
 

@@ -15,6 +15,7 @@ from app.api.records.enums import MARKS, Action
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.actions.availability import OTHER
+from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.scan_folder import ScanFolderDialog
 from app.ui.kit.tree_entries import Place
@@ -230,6 +231,32 @@ async def test_a_click_on_a_group_leaves_its_enter_to_the_list(analyst: Analyst)
     await until(lambda: focused() is analyst.view)
 
 
+async def test_a_decision_key_after_a_click_on_a_group_is_about_its_results(
+    analyst: Analyst,
+) -> None:
+    stores, pane = analyst.window.stores, analyst.window.clusters
+    stores.results.select(key_of(stores, "zeta005.txt"))
+    analyst.press(Qt.Key.Key_G)
+    await until(lambda: stores.clusters.counted and focused() is pane.view)
+    analyst.press(Qt.Key.Key_F)
+    assert focused() is pane.view, "no group was chosen yet"
+    pane.view.clicked.emit(pane.view.currentIndex())
+    await until(lambda: len(stores.results.selected) == SAME)
+    analyst.press(Qt.Key.Key_F)
+    (dialog,) = analyst.window.findChildren(MarkDialog)
+    assert dialog.primary.text() == f"Mark {SAME} as false match"
+
+
+async def test_the_status_bar_counts_what_the_list_shows(analyst: Analyst) -> None:
+    """Totals of all results stood below a list that the console had narrowed."""
+    stores, bar = analyst.window.stores, analyst.window.status.sums
+    await until(lambda: bar.words().endswith(f"= {ALL} results"))
+    stores.text.write("due:overdue")
+    assert stores.text.run()
+    await until(lambda: stores.results.sifted and not stores.results.loading)
+    await until(lambda: bar.words() == "0 results")
+
+
 async def test_a_key_toggles_the_row_in_focus(analyst: Analyst) -> None:
     await similar_selected(analyst)
     results = analyst.window.stores.results
@@ -383,6 +410,9 @@ async def test_a_file_is_masked_by_two_keys_with_the_reason_of_the_last_mask(
     await until(lambda: dialog.outcome.all_confirmed)
     assert analyst.actions == 2
     await until(lambda: (row := stores.results.row_of(key)) is not None and row.status == "Masked")
+    current = stores.results.current
+    assert current not in {key, None}, "the next undecided result has the focus"
+    assert stores.results.selected == [current]
 
 
 async def test_a_file_in_focus_is_masked_by_two_clicks(analyst: Analyst) -> None:

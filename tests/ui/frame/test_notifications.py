@@ -464,16 +464,18 @@ def test_a_toast_covers_them_where_its_words_have_no_other_room(qtbot: QtBot) ->
     assert toast.width() > window.width() // 2
 
 
-def test_a_toast_leaves_the_totals_free(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("wide", [300, 700])
+def test_a_toast_leaves_the_totals_free(qtbot: QtBot, wide: int) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(900, 400)
     totals = QWidget(window)
-    totals.setGeometry(0, 350, 300, 24)
+    totals.setGeometry(0, 350, wide, 24)
     window.show()
     toast = Toast(window, after=totals)
     toast.say("Marked 24 results as test data. " * 3, undoable=True)
     assert not covers(toast, totals)
+    assert window.rect().contains(toast.geometry())
     assert cut(toast) == []
 
 

@@ -47,7 +47,9 @@ _NOTE_LEAST = 80
 
 class TotalsBar(QWidget):
     """Bar with totals: how many results are undecided, and the outcomes of the others. The totals
-    add up to all results, or to the loaded ones. Until all rows are loaded, the bar also shows the
+    add up to all results, or to the loaded ones. While the console itself tests conditions, the bar
+    shows the number of results in the list instead, because the totals are about all of the
+    server's results. Until all rows are loaded, the bar also shows the
     number of loaded rows, and a button to load all.
     """
 
@@ -78,7 +80,9 @@ class TotalsBar(QWidget):
             told_of = _apart(tr("in cached rows"))
         if sums.total and (since := _clock(self._stores.as_of)):
             told_of += _apart(tr("as of {since}, not connected", since=since))
-        self.text.setText(told(sums) + told_of)
+        source = results.source
+        narrowed = source is not None and source.sifted and results.count < results.total
+        self.text.setText(self._stores.sums.words() if narrowed else told(sums) + told_of)
         loaded, count = results.loaded_count, results.total
         whole = loaded >= count
         self._counts.setText(
