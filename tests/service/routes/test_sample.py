@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -77,3 +79,23 @@ def test_files_left_by_a_failed_removal_are_no_complete_set(
     remove_files(tmp_path)
     remove_files(tmp_path)
     assert not folder.exists()
+
+
+def test_a_scan_that_begins_during_the_removal_is_not_cut(own_service: Running) -> None:
+    service = own_service
+    target = service.post(SAMPLE, None)["targets"][0]
+    (place,) = service.get(f"/v1/targets/{target}/locations")
+    service.scan(target, place["id"])
+    opened = service.get("/v1/groups/all")
+
+    def set_state(state: str) -> None:
+        with closing(sqlite3.connect(service.data / "service" / "store.db")) as store, store:
+            store.execute("UPDATE jobs SET state = ?", (state,))
+
+    set_state("running")  # which nobody waits for, as if it had begun after the wait
+    refused = service.http.delete(SAMPLE)
+    assert refused.status_code == 409
+    assert "has just begun" in refused.json()["message"]
+    assert service.get("/v1/groups/all") == opened
+    set_state("done")
+    service.http.delete(SAMPLE).raise_for_status()
