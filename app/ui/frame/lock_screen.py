@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from shiboken6 import isValid
 
 from app.language import Texts
@@ -39,6 +39,8 @@ _INPUT = frozenset(
         QEvent.Type.TouchBegin,
     }
 )
+_FLEETING = {Qt.WindowType.Popup, Qt.WindowType.ToolTip}
+"""Types of windows that are not shown again after unlocking."""
 
 
 class LockWindow(QWidget):
@@ -218,7 +220,7 @@ class LockScreen(QObject):
             if isValid(one):
                 one.hide()
                 one.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, on=False)
-                if isinstance(one, QDialog):
+                if one.windowType() not in _FLEETING and one not in self._covered:
                     self._covered.append(one)
 
     def _on_quit(self) -> None:

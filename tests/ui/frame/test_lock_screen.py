@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -79,6 +79,22 @@ def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -
     assert dialog.isVisible()
     assert not dialog.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     discard(dialog)
+
+
+def test_any_window_that_opens_meanwhile_is_shown_later_but_no_popup(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Such as a detached tab, which was still under construction when the console was locked."""
+    window.stores.lock.lock()
+    late, popup = QMainWindow(), QWidget(None, Qt.WindowType.Popup)
+    for one in (late, popup):
+        qtbot.addWidget(one)
+        one.show()
+    window.show()
+    qtbot.waitUntil(lambda: len(on_screen()) == 1)
+    window.stores.lock.locked = False
+    window.stores.lock.changed.emit()
+    assert set(on_screen()) == {window, late}
 
 
 def test_nothing_of_the_lock_is_cut(window: MainWindow, qtbot: QtBot) -> None:
