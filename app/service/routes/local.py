@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app import __version__
-from app.api.records.enums import MARKS, Action
+from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.local import (
     ActiveJob,
     Capabilities,
@@ -48,6 +49,7 @@ from app.service.scans import location_checks
 from app.service.scans.sample_targets import (
     add_sample_set,
     empty_groups,
+    one_at_a_time,
     remove_files,
     sample_locations,
 )
@@ -237,16 +239,26 @@ def remove_sample(request: Request) -> Response:
     """Remove the sample set: its Targets, Groups, results and files.
 
     A Target stays if it has other Locations, and a Group if it has other Targets or comments. 409
-    while files are being changed.
+    while files are being changed, or if a scan of the sample set has just begun. If a file cannot
+    be removed, the Targets stay, so that the removal can be repeated.
     """
     served = context(request)
     with served.db.read() as conn:
-        if any(job.kind != jobs.SCAN for job in jobs.in_states(conn)):
-            raise problems.conflict("Wait until all jobs that change files have ended.")
+        _require_no_changes(conn)
         below = [one.id for one in sample_locations(conn, served.folder)]
     served.scans.forget(below)
-    with rule_changes(request) as (conn, said):
-        for place in sample_locations(conn, served.folder):
+    with one_at_a_time, rule_changes(request) as (conn, said):
+        running = _require_no_changes(conn)  # jobs may have begun meanwhile
+        places = sample_locations(conn, served.folder)
+        if not {one.id for one in places}.isdisjoint(running):
+            raise problems.conflict("A scan of the sample set has just begun. Try again.")
+        try:
+            remove_files(served.folder)
+        except OSError as error:
+            file, reason = Path(str(error.filename)).name, error.strerror or error
+            words = f"The files of the sample set cannot be removed: {reason}: {file}."
+            raise Problem(422, words) from None
+        for place in places:
             if len(locations.listed(conn, place.target_id)) > 1:
                 locations.delete(conn, place.id)
             else:
@@ -258,10 +270,14 @@ def remove_sample(request: Request) -> Response:
         risk.add_point(conn, served.now())
     served.sweeper.wake()
     tell(request, "results removed", "The sample set was removed, with its results.")
-    try:
-        remove_files(served.folder)
-    except OSError as error:
-        raise Problem(
-            422, f"The files of the sample set cannot be removed: {error.strerror}."
-        ) from None
     return nothing()
+
+
+def _require_no_changes(conn: sqlite3.Connection) -> set[int | None]:
+    """Return the Locations that are being scanned. Raises Problem (409) if jobs that change files
+    have not ended.
+    """
+    unfinished = jobs.in_states(conn)
+    if any(job.kind != jobs.SCAN for job in unfinished):
+        raise problems.conflict("Wait until all jobs that change files have ended.")
+    return {job.location_id for job in unfinished if job.state == JobState.RUNNING}

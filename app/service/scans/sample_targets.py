@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
-from contextlib import suppress
 from pathlib import Path
 
 from app.api.records.local import SampleSet
@@ -16,7 +15,8 @@ from app.service.store.database import Database
 from app.service.store.ids import internal, public
 from app.service.store.locations import StoredLocation
 
-_one_at_a_time = threading.Lock()
+one_at_a_time = threading.Lock()
+"""Is held while the sample set is added or removed. Must be taken before a transaction begins."""
 
 
 def add_sample_set(db: Database, data: Path) -> SampleSet:
@@ -27,7 +27,7 @@ def add_sample_set(db: Database, data: Path) -> SampleSet:
     OSError if the sample set cannot be written.
     """
     folder = data / SAMPLE_SET
-    with _one_at_a_time:
+    with one_at_a_time:
         if not (folder / MANIFEST).exists():  # written last
             generate(folder)
         files = sum(1 for path in folder.rglob("*") if path.is_file() and path.name != MANIFEST)
@@ -43,9 +43,13 @@ def sample_locations(conn: sqlite3.Connection, data: Path) -> list[StoredLocatio
 
 
 def remove_files(data: Path) -> None:
-    """Remove the files of the sample set. Raises OSError."""
-    with _one_at_a_time, suppress(FileNotFoundError):
-        shutil.rmtree(data / SAMPLE_SET)
+    """Remove the files of the sample set, the manifest first: what may be left is then incomplete,
+    and the set can be added, or removed, again. Raises OSError.
+    """
+    folder = data / SAMPLE_SET
+    (folder / MANIFEST).unlink(missing_ok=True)
+    if folder.exists():
+        shutil.rmtree(folder)
 
 
 def empty_groups(conn: sqlite3.Connection) -> list[int]:

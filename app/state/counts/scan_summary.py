@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
 from typing import TypedDict
 
 from app.api.errors import ApiError
@@ -24,10 +27,13 @@ from app.state.results.results import FIRST, LOAD_ALL_BELOW, Results
 from app.state.rows.keys import Key, Row
 from app.state.work.errors import NotPossible
 from app.state.work.signals import QObject, Signal
-from app.state.work.tasks import Tasks
+from app.state.work.tasks import Tasks, slices
 
 SOON_MS = 300
 PROHIBITED = "prohibited"
+_READ = "summary"
+_MOST_TOGETHER = 50
+"""Maximum number of different paths of Targets in one query, so that its text stays short."""
 _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
 
 
@@ -72,7 +78,7 @@ class ScanSummary(QObject):
         self._following = self._choosing = self._answered = False
         self._chosen: Key | None = None
         """The result that this store has selected last."""
-        self._soon = tasks.pace(SOON_MS, self._count)
+        self._soon = tasks.pace(SOON_MS, self._count, reads=_READ)
         session.written.connect(self._on_written)
         query.answered.connect(self._on_answered)
         query.changed.connect(self.changed)
@@ -102,29 +108,41 @@ class ScanSummary(QObject):
     def _covered(self) -> list[_Covered]:
         """Return the fields of queries that together find what the scans have covered, each result
         once. One without fields is enough if nothing else has matches. Targets that have other
-        Locations with matches are queried by the paths of their scans, unless one has none.
+        Locations with matches are queried by the paths of their scans, unless one has none: many of
+        these Targets in one query, except those whose other Locations it would find, too.
         """
         scans = self.scans.values()
         scanned = {(job.target_id, job.location_id, job.path) for job in scans}
-        others = {
-            target.id
-            for group in self._inventory.groups
-            for target in group.targets or ()
-            for place in target.locations or ()
-            if (target.id, place.id, place.path) not in scanned and _has_matches(place)
-        }
+        others: dict[str, list[str]] = {}
+        for group in self._inventory.groups:
+            for target in group.targets or ():
+                for place in target.locations or ():
+                    if (target.id, place.id, place.path) not in scanned and _has_matches(place):
+                        others.setdefault(target.id, []).append(place.path)
         if not others:
             return [_Covered()]
         paths: dict[str, set[str]] = {}
         for job in scans:
             paths.setdefault(job.target_id, set()).add(job.path)
-        parts: dict[tuple[str, ...], list[str]] = {}
-        for target_id, found in paths.items():
-            exact = target_id in others and all(map(whole_path, found))
-            parts.setdefault(tuple(sorted(found)) if exact else (), []).append(target_id)
+        exact = {
+            target_id: tuple(sorted(found))
+            for target_id, found in paths.items()
+            if target_id in others and all(map(whole_path, found))
+        }
+        every = sorted(set(chain.from_iterable(exact.values())))
+        alone: dict[tuple[str, ...], list[str]] = {}
+        together: dict[tuple[str, ...], list[str]] = {}
+        for target_id in paths:
+            prefix = exact.get(target_id, ())
+            merged = prefix and not _meet(others[target_id], every)
+            (together if merged else alone).setdefault(prefix, []).append(target_id)
+        parts = [*alone.items()]
+        for some in slices([*together], _MOST_TOGETHER):
+            targets = [target_id for prefix in some for target_id in together[prefix]]
+            parts.append((tuple(sorted(set(chain.from_iterable(some)))), targets))
         return [
             _Covered(target=targets, prefix=[*prefix]) if prefix else _Covered(target=targets)
-            for prefix, targets in parts.items()
+            for prefix, targets in parts
         ]
 
     def show_prohibited(self) -> None:
@@ -214,7 +232,7 @@ class ScanSummary(QObject):
 
     def _count(self) -> None:
         if self._following and self._session.connected and self._session.offers("facets"):
-            self._tasks.read("summary", self._read)
+            self._tasks.read(_READ, self._read)
 
     async def _read(self) -> None:
         counts, parts = Counter[str](), list[tuple[_Covered, int]]()
@@ -244,6 +262,16 @@ def first_that_matters(results: Results) -> Row | None:
 def _has_matches(place: Location) -> bool:
     matches = place.matches
     return any(map(number, (matches.prohibited, matches.match, matches.test)))
+
+
+def _meet(paths: Sequence[str], prefixes: Sequence[str]) -> bool:
+    """Return whether one of the paths could be above or below one of the prefixes (sorted)."""
+    for path in paths:
+        at = bisect_left(prefixes, path)
+        above = at < len(prefixes) and prefixes[at].startswith(path)
+        if above or path.startswith(tuple(prefixes)):
+            return True
+    return False
 
 
 def _gravity(row: Row) -> tuple[bool, bool]:

@@ -17,6 +17,7 @@ from app.ui.look.text import display
 tr = Texts(__name__)
 
 _DISCARD = tr("Discard work and quit")
+LOSE_UNDO = tr("Quit and lose undo")
 _LONGEST = 160
 """Maximum number of characters of the description of one piece of unfinished work."""
 _DONE = {
@@ -120,7 +121,7 @@ class QuitDialog(Dialog):
         """Show the work left, or that everything is done."""
         words, verb = tr("All work is done. You can quit."), tr("Quit")
         if left.copies and not left:
-            words, verb = _consequence(left), tr("Quit and lose undo")
+            words, verb = _consequence(left), LOSE_UNDO
         elif left:
             words, verb = _consequence(left), tr("Finish, then quit") if left.useful else _DISCARD
         self._discards = bool(left) and not left.useful

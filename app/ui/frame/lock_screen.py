@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QWindow
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QWidget
 from shiboken6 import isValid
 
 from app.language import Texts
 from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
-from app.ui.dialogs.quit import left_words
+from app.ui.dialogs.quit import LOSE_UNDO, left_words, lost_copies
 from app.ui.frame.frame import Frame
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.controls.buttons import button
@@ -27,6 +27,7 @@ tr = Texts(__name__)
 TITLE = window_title(tr("Locked"))
 _WIDTH = 400
 """Width of the form in pixels at 100 %."""
+_QUIT = tr("Quit")
 _LOOK_MS = 5_000
 """Interval at which idle time is checked."""
 _INPUT = frozenset(
@@ -38,6 +39,8 @@ _INPUT = frozenset(
         QEvent.Type.TouchBegin,
     }
 )
+_FLEETING = {Qt.WindowType.Popup, Qt.WindowType.ToolTip}
+"""Types of windows that are not shown again after unlocking."""
 
 
 class LockWindow(QWidget):
@@ -54,7 +57,7 @@ class LockWindow(QWidget):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setAccessibleName(tr("Password of the lock"))
         self.password.setPlaceholderText(tr("Password of the lock"))
-        self.unlock, self.quit = button(tr("Unlock"), "primary"), button(tr("Quit"))
+        self.unlock, self.quit = button(tr("Unlock"), "primary"), button(_QUIT)
         self.quit.setAutoDefault(True)  # Enter presses it while it has the focus
         self.problem = PlainLabel("", "error", wrap=True)
         self.jobs = PlainLabel("", "secondary")
@@ -77,9 +80,12 @@ class LockWindow(QWidget):
         vbox(*middle, self.password, self.problem, buttons, into=inner, gap=12, edges=None)
         vbox((inner, 0, Qt.AlignmentFlag.AlignCenter), into=self, gap=None, edges=None)
 
-    def say(self, words: str) -> None:
-        """Show a problem, and let the user enter the password again."""
+    def say(self, words: str, to_quit: str = _QUIT) -> None:
+        """Show a problem, and let the user enter the password again. `to_quit` is the text of the
+        button that quits.
+        """
         self.problem.setText(words)
+        self.quit.setText(to_quit)
         self.unlock.setEnabled(True)
         self.password.setFocus()
 
@@ -102,7 +108,10 @@ class LockWindow(QWidget):
 class LockScreen(QObject):
     """Controller of the lock. Invariant: while locked, no other window is on the screen, not even
     one that is opened meanwhile. After unlocking, each window is shown again in its place.
+    `quit_wanted` is emitted when the console is to end without a question, which nobody could see.
     """
+
+    quit_wanted = Signal()
 
     def __init__(self, stores: WindowStores, main: Frame) -> None:
         super().__init__(main)
@@ -118,6 +127,7 @@ class LockScreen(QObject):
         self._idle.timeout.connect(self.check_idle)
         self._idle.start()
         main.installEventFilter(self)
+        main.closing.connect(self._on_closing)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.focusWindowChanged.connect(self._on_focus_window)
@@ -210,16 +220,25 @@ class LockScreen(QObject):
             if isValid(one):
                 one.hide()
                 one.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, on=False)
-                if isinstance(one, QDialog):
+                if one.windowType() not in _FLEETING and one not in self._covered:
                     self._covered.append(one)
 
     def _on_quit(self) -> None:
-        left = self._stores.app.unfinished
-        if left and self.window is not None:
-            self.window.say(tr("{left}. To quit, unlock the console first.", left=left_words(left)))
-        elif self.window is not None:
+        left, window = self._stores.app.unfinished, self.window
+        if window is None:
+            return
+        lost = lost_copies(left.copies) if left.copies else ""
+        if left:
+            window.say(tr("{left}. To quit, unlock the console first.", left=left_words(left)))
+        elif lost and window.problem.whole() != lost:  # a second click confirms
+            window.say(lost, LOSE_UNDO)
+        else:
+            self.quit_wanted.emit()
+
+    def _on_closing(self) -> None:
+        """Hide the lock. Earlier, a process that goes on could be left without a window."""
+        if self.window is not None:
             self.window.hide()
-            self._main.closeEvent(QCloseEvent())
 
 
 def _depth(window: QWidget) -> int:

@@ -73,6 +73,7 @@ class MainWindow(Frame):
         self.clusters.view.left.connect(self.results.setFocus)
         self.detail.left.connect(self._on_details_left)
         self.ending.due.connect(self._on_end_due)
+        self.lock_screen.quit_wanted.connect(self._on_end_due)
         self.results.tabs.torn.connect(self.torn.tear)
         self.results.opened.connect(self._on_opened)
         self.tree.folder_wanted.connect(self.scan_folder)

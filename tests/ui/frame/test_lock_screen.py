@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -25,6 +25,7 @@ from app.ui.frame.lock_screen import TITLE
 from app.ui.frame.window import MainWindow
 from tests.kit.waiting import job_ids
 from tests.ui.fitting import cut
+from tests.ui.frame.test_quitting import without_keyring
 from tests.ui.live import console, run, until
 from tests.ui.tidy import discard
 
@@ -80,6 +81,22 @@ def test_a_dialog_that_opens_meanwhile_waits(window: MainWindow, qtbot: QtBot) -
     discard(dialog)
 
 
+def test_any_window_that_opens_meanwhile_is_shown_later_but_no_popup(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Such as a detached tab, which was still under construction when the console was locked."""
+    window.stores.lock.lock()
+    late, popup = QMainWindow(), QWidget(None, Qt.WindowType.Popup)
+    for one in (late, popup):
+        qtbot.addWidget(one)
+        one.show()
+    window.show()
+    qtbot.waitUntil(lambda: len(on_screen()) == 1)
+    window.stores.lock.locked = False
+    window.stores.lock.changed.emit()
+    assert set(on_screen()) == {window, late}
+
+
 def test_nothing_of_the_lock_is_cut(window: MainWindow, qtbot: QtBot) -> None:
     window.stores.lock.lock()
     shown = window.lock_screen.window
@@ -104,6 +121,53 @@ def test_the_console_can_be_quit_without_the_password(window: MainWindow, qtbot:
     with qtbot.waitSignal(window.closing):
         shown.quit.click()
     assert on_screen() == []
+
+
+def test_quitting_says_first_that_undo_copies_are_lost(window: MainWindow, qtbot: QtBot) -> None:
+    without_keyring(window.stores, 3)
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    shown.quit.click()
+    qtbot.wait(50)  # a dialog that opens behind the lock is hidden in a later turn
+    assert on_screen() == [shown]
+    told = "3 changes of files cannot be undone any more after you quit: this system has no"
+    assert shown.problem.whole().startswith(told)
+    assert shown.quit.text() == "Quit and lose undo"
+    assert cut(shown) == []
+    with qtbot.waitSignal(window.closing):
+        shown.quit.click()
+    assert on_screen() == []
+
+
+def test_more_undo_copies_are_said_again_and_another_problem_resets_the_button(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    without_keyring(window.stores, 3)
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    shown.quit.click()
+    without_keyring(window.stores, 5)
+    with qtbot.assertNotEmitted(window.closing):
+        shown.quit.click()
+    assert shown.problem.whole().startswith("5 changes of files")
+    window.stores.lock.refused.emit("wrong")
+    assert shown.quit.text() == "Quit"
+
+
+def test_the_lock_stays_until_the_console_ends(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """Else an error during quitting would leave a process without a window."""
+    window.stores.lock.lock()
+    shown = window.lock_screen.window
+    assert shown is not None
+    monkeypatch.setattr(window, "keep_desk", lambda: 1 // 0)
+    with qtbot.captureExceptions() as raised:
+        shown.quit.click()
+    assert [kind for kind, *_ in raised] == [ZeroDivisionError]
+    assert on_screen() == [shown]
 
 
 def test_enter_on_quit_quits(window: MainWindow, qtbot: QtBot) -> None:
