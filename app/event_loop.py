@@ -5,18 +5,19 @@ callbacks. These timers cost a quarter of the time of loading a hundred thousand
 callbacks wait in one queue. A turn runs them for some milliseconds. Then Qt handles painting, keys
 and other timers, and a 0 ms timer starts the next turn.
 
-On Linux all sockets are in one selector of the loop, and Qt watches only the descriptor of that
-selector: it is ready when a socket is ready. A turn also polls the selector when the queue is
-empty, as asyncio does, so a busy connection does not need Qt. On other systems, qasync has Qt
-watch each socket.
+On Linux, one selector of the loop watches all sockets, and Qt watches only the descriptor of this
+selector, which is ready when any socket is ready. A turn also polls the selector when the queue is
+empty, as asyncio does, so a busy connection does not need Qt. On other systems, qasync has Qt watch
+each socket.
 
 Every request has a deadline. qasync keeps a Qt timer for each deadline until it expires, even if
-the request was answered immediately: a hundred thousand timers. Here, deadlines wait in a heap
-with one timer for the next one, and cancelled deadlines are removed.
+the request was answered immediately: a hundred thousand timers. Here, deadlines wait in a heap with
+one timer for the next one, and cancelled deadlines are removed.
 
-While the loop is open, a worker thread that computes releases the interpreter lock within a
-millisecond. Many Qt calls release this lock. With Python's default interval, the GUI thread would
-wait 5 ms each time to get the lock back, or 50 ms in one turn.
+While the loop is open, a computing worker thread releases the interpreter lock within a
+millisecond. The GUI thread needs this, because many Qt calls release the lock, and the thread must
+then wait to get it back. With Python's default interval, it would wait 5 ms each time, or 50 ms in
+one turn.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt, QTimer
 TURN_SECONDS = 0.002
 GIVE_WAY_SECONDS = 0.001
 FEW = 100
-"""Minimum for removing cancelled calls from the heap: up to this number of them stay in it, however
-small the heap is.
+"""Number of cancelled calls that may always stay in the heap. Cancelled calls are removed only if
+there are more.
 """
 _MOST_MS = 24 * 3600 * 1000
 """Maximum interval of a Qt timer in milliseconds."""

@@ -4,12 +4,12 @@
     python verify_evidence.py COVERAGE.json [FINGERPRINT]
 
 Every byte of the pack is covered. The structure of the ZIP file must be exactly as the console
-writes it. Each file must have its hash in manifest.json, and the signature of manifest.json must
-be valid. The records of each list must form a chain. The output names the part that was changed. A
-valid signature shows that the owner of the key made the pack. It does not show who the owner is:
-compare the fingerprint with the one that the author of the pack gives you in another way. An
-exported coverage statement is verified in the same way, by its signature and the hash of its list
-of objects.
+writes it. Each file must have its hash in manifest.json, and the signature of manifest.json must be
+valid. The records of each list must form a chain. The output names the part that was changed. A
+valid signature shows that the owner of the key made the pack. It does not show who the owner is. To
+learn this, get the fingerprint of the author's key from the author, separately from the pack, and
+compare it with the one of this key. An exported coverage statement is verified in the same way, by
+its signature and the hash of its list of objects.
 
 The verdict states two facts separately: whether the file is intact, and whether the key of this
 FINGERPRINT signed it. Exit code: 0 if file and journal are intact and the key is the expected one

@@ -14,7 +14,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 SHORTEST = 4
-"""Values, and parts of values, with fewer characters occur by chance, so they are not searched."""
+"""Minimum number of characters of the values, and parts of values, that are searched for. Shorter
+ones occur by chance.
+"""
 _FEW = 64
 """Maximum number of values that are searched one by one. If there are more, all are searched in one
 pass over the text.
@@ -28,8 +30,8 @@ _SHORTEST_NUMBER = 7
 
 
 class Occurrence(NamedTuple):
-    """The characters `start` to `end` (exclusive) of a text: a value, or, unless `whole`, a part
-    of it. `number` is the number of its match.
+    """A value, or a part of a value, in a text: the characters from `start` to `end` (exclusive).
+    `whole` is false for a part. `number` is the number of the value's match.
     """
 
     start: int
@@ -137,8 +139,8 @@ class _Original:
 
     def __init__(self, text: str) -> None:
         self._after: list[int] = []
-        """For each run of separators, the position of the character after it in the text without
-        separators.
+        """For each run of separators, the position of the character after the run. Positions are
+        counted in the text without separators.
         """
         self._removed = [0]
         """At index n, the total number of characters in the first n runs of separators."""

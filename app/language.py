@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import datetime as dt
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
-"""Languages of the interface by their code, each named in itself."""
+"""Languages of the interface by their code, each with its name in the language itself."""
 
 
 class Language:

@@ -34,8 +34,8 @@ _LONG_NUMBER = re.compile(
 )
 _EMAIL_WITHIN = re.compile(r"(?<![\w.+\-])[\w.+\-]+@[\w\-]+\.[\w.\-]+")
 _FILLINGS = "0+~"
-"""Characters of which one restores the shape of a masked value: a number or an IBAN, an access
-token, or anything else.
+"""Characters that are put in place of the mask characters of a text, to test whether the text is a
+masked value: one for a number or an IBAN, one for an access token, one for anything else.
 """
 _SHORTEST = 9
 """Minimum length of a text that may contain something to mask. A shorter text is not searched."""
@@ -71,7 +71,7 @@ def mask(value: str) -> str:
 
 
 def may_be_masked(text: str) -> bool:
-    """Whether `mask` returns `text` for some value that differs from it."""
+    """Return whether `mask` returns `text` for some value other than `text` itself."""
     values = (text.replace(MASK, filling) for filling in _FILLINGS)
     return MASK in text and any(mask(value) == text for value in values)
 

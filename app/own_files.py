@@ -18,8 +18,8 @@ from typing import Any
 
 REFUSED = "it belongs to this program"
 _TRUSTED_SECONDS = 0.2
-"""For this number of seconds after an update, `holds` does not update the registry again if the
-file is unlikely to be our own: a file with only one name, or a folder.
+"""Seconds after an update of the registry during which `holds` does not update it again for a file
+that is unlikely to be our own. Such a file is one with only one name, or a folder.
 """
 _TICK_NS = 1_000_000_000
 """Nanoseconds. A folder that was changed less than this time ago may change again without getting

@@ -95,9 +95,9 @@ def private_dir(path: Path) -> Path:
 
 
 def only_we_change(path: Path) -> bool:
-    """Return whether only this user and the administrator can change or replace an existing file
-    or folder, judged by the owners and modes of the file and of all folders and symbolic links on
-    the way to it.
+    """Return whether only this user and the administrator can change or replace an existing file or
+    folder. This is judged by the owners and modes of the file or folder itself, and of all folders
+    and symbolic links on the way to it.
 
     On Windows, only the access list and the owner of the file or folder itself are checked.
 
@@ -208,8 +208,8 @@ def sync_dir(folder: Path) -> None:
 
 
 def why_gone(file: Path) -> str:
-    """If `file`, which this program has open, no longer exists, return a sentence without a full
-    stop: which file or folder was moved or deleted, and what to do. Otherwise return "".
+    """Return "" if `file`, which this program has open, still exists. Otherwise return a sentence
+    without a full stop. It says which file or folder was moved or deleted, and what to do.
     """
     if file.exists():
         return ""

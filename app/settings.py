@@ -28,8 +28,8 @@ MOST_DESKS = 20
 MOST_SIGN_OFFS = 50
 """Maximum number of other accounts whose sign-off name and reasons are stored."""
 MOST_ANSWERS_SEEN = 200
-"""Maximum number of accounts for which it is stored up to when they have seen the answers to their
-proposals.
+"""Maximum number of accounts for which the settings keep the time of the last answer that the
+account has seen (an answer to one of its proposals).
 """
 
 FAMILY = r'^[^"\\\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z'
@@ -64,7 +64,9 @@ class Profile(Struct, kw_only=True):
 
 
 class Decided(Struct, kw_only=True, frozen=True):
-    """Number of objects that the analyst decided on one day (ISO 8601, "" for none)."""
+    """A day (ISO 8601; "" for none), and the number of objects that the analyst decided on this
+    day.
+    """
 
     day: Annotated[str, Meta(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
     count: Annotated[int, Meta(ge=0)] = 0

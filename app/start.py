@@ -13,8 +13,8 @@ BAD_INPUT = 2
 def run(command: str, *arguments: object, **options: object) -> int:
     """Run the function `command` (`module:function`) and return its exit code.
 
-    The module is imported only when its command runs: the service and a scan must not load Qt,
-    because they run on machines without a screen, and a scan must not load the service.
+    The module is imported only when its command runs. The service and a scan run on machines
+    without a screen, so they must not load Qt. A scan must not load the service either.
     """
     gc.disable()  # keep loaded objects: visiting them in each collection takes 0.3 seconds
     try:

@@ -33,9 +33,9 @@ def trust(certificate: str | None) -> ssl.SSLContext:
     """Return a TLS context that trusts only the pinned `certificate` (PEM) or, for None, the OS
     trust store.
 
-    The environment variables SSL_CERT_FILE, SSL_CERT_DIR and SSLKEYLOGFILE have no effect. Loading
-    the OS trust store can take tens of milliseconds: call it off the GUI thread. Raises
-    `ssl.SSLError` or `ValueError` if `certificate` is not a valid certificate.
+    The environment variables SSL_CERT_FILE, SSL_CERT_DIR and SSLKEYLOGFILE have no effect. Do not
+    call this function on the GUI thread: loading the OS trust store can take tens of milliseconds.
+    Raises `ssl.SSLError` or `ValueError` if `certificate` is not a valid certificate.
     """
     if certificate is None:
         return _of_system()

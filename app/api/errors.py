@@ -34,7 +34,9 @@ class ApiError(Exception):
         self.message = message
         self.endpoint = endpoint
         self.source: object = None
-        """The `Requester` whose call raised this error; None if no call of a `Requester` did."""
+        """The `Requester` whose call raised this error; None if the error does not come from a call
+        of a `Requester`.
+        """
 
 
 class NotReached(ApiError):
@@ -46,8 +48,8 @@ class TookTooLong(NotReached):
 
 
 class NotTrusted(NotReached):
-    """The server's certificate was refused, or TLS could not be started: no request was sent.
-    `message` gives the reason.
+    """The server's certificate was refused, or TLS could not be started. In both cases, no request
+    was sent. `message` gives the reason.
     """
 
 

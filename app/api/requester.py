@@ -43,7 +43,7 @@ ATTEMPTS: Final = 3
 _HALF = "The text holds half a character, which cannot be sent. Nothing was sent."
 MAX_ERROR_BODY: Final = 1 << 20
 _LONGEST_MESSAGE: Final = 4_096
-"""Maximum length kept of a server's error text, in characters."""
+"""Maximum number of characters that are kept of a server's error text."""
 _MAX_EVENT: Final = 1 << 16
 _LARGE_EVENT: Final = "An event of the stream is larger than 64 KiB."
 _QUIET_SECONDS: Final = 30.0
@@ -80,7 +80,7 @@ class Requester:
     async def read(
         self, template: str, kind: type[T], /, params: Mapping[str, object] = {}, **ids: str
     ) -> T:
-        """GET one record, also if the server sends it as an array of one. Raises `Gone` for an
+        """GET one record. The server may send it alone, or as an array of one. Raises `Gone` for an
         empty array.
         """
         endpoint = f"GET {template}"
@@ -175,8 +175,9 @@ class Requester:
         """Yield the data of server-sent events as records, until the server ends the stream.
         `listening` is called when the first line has arrived: no event after that is missed.
 
-        Raises `TookTooLong` if the server sends nothing for too long, not even a keep-alive.
-        Raises `BadAnswer` if the stream is compressed, or if an event is too large or no record.
+        Raises `TookTooLong` if the server sends nothing for too long, not even a keep-alive. Raises
+        `BadAnswer` if the stream is compressed, if an event is too large, or if an event is not a
+        valid record.
         """
         async with self._answer("GET", template, {}, params, None, None) as response:
             if response.headers.get("content-encoding", "identity") != "identity":

@@ -335,8 +335,8 @@ class Transport(httpx.AsyncBaseTransport):
 class Pause:
     """Lets the event loop run other work after each `SLICE_SECONDS` of work.
 
-    A coroutine that reads a stream is not suspended while the stream's buffer contains bytes, so
-    it would otherwise block the loop.
+    Without such a pause, a coroutine that reads a stream could block the loop: it is not suspended
+    while the stream's buffer contains bytes.
     """
 
     def __init__(self) -> None:

@@ -47,8 +47,8 @@ class Signed:
 
 
 def signed(stores: CommandStores, action: Action, given: Signature) -> Signed:
-    """Return the sign-off and reason to send. If the user has given no sign-off or no reason, use
-    the one that the window would suggest. Raises `CommandFailed` if there is none either.
+    """Return the sign-off and reason to send. If the user has omitted one of them, use what the
+    window would suggest for it. Raises `CommandFailed` if the window would suggest nothing.
     """
     session = stores.session
     sign_off = given.sign_off or session.settings.sign_off
@@ -125,9 +125,9 @@ def lines_of(stores: CommandStores, changes: Sequence[Delivery | Batch]) -> list
 
 
 def _outcome(state: State | None, otherwise: Outcome = Outcome.REFUSED) -> str:
-    """Return the outcome for the `state` of a job's evidence. Return `otherwise`, the outcome that
-    a `Command` has stored, if there is no evidence. The evidence comes first, because a `Command`
-    updates its outcomes from the evidence only a moment later.
+    """Return the outcome for `state`, the state of a job's evidence. If there is no evidence,
+    return `otherwise`, the outcome that a `Command` has stored. The evidence takes precedence,
+    because a `Command` updates its outcomes from the evidence only a moment later.
     """
     return (BY_EVIDENCE.get(state, otherwise) if state else otherwise).value
 

@@ -30,8 +30,8 @@ from app.state.work.errors import StateError
 @dataclass(frozen=True, slots=True)
 class Bytes:
     """Bytes that a mask would replace: `before` and `after` are their old and new content, with the
-    value masked. If an object cannot be masked, `outcome` says why, and all other fields but `path`
-    are empty.
+    value masked. If an object cannot be masked, `outcome` says why, and only `outcome` and `path`
+    are set.
     """
 
     path: str

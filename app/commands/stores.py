@@ -172,7 +172,9 @@ class CommandStores:
                 raise failure(session.told(failed.error))
 
     async def close(self) -> None:
-        """Send nothing more, finish the writes, and close the connection."""
+        """Send no more changes, wait until the writes in progress have ended, and close the
+        connection.
+        """
         self.dispatch.stop()
         self.outbox.stop()
         self._ages.keep()
@@ -231,9 +233,9 @@ def _profile(settings: Settings, name: str) -> Profile | None:
 
 
 def _password(server: Server, known: Profile) -> str:
-    """Return the server's password from the password file, or ask the user for it. Return "" if
-    there is no password file and the keyring has the password, or if the input ends without one.
-    Raises `CommandFailed` if the password file cannot be read.
+    """Return the server's password from the password file, or ask the user for it. If there is no
+    password file and the keyring has the password, return "" without asking. Also return "" if the
+    input ends without a password. Raises `CommandFailed` if the password file cannot be read.
     """
     if server.password_file is None and known.remember:
         return ""

@@ -1,5 +1,5 @@
-"""Names of keys in the language of the guide. In the files of the guide, the names are English in
-all languages.
+"""Names of keys in the language of the guide. The files of the guide contain the English names,
+also in pages that are written in another language.
 """
 
 from __future__ import annotations

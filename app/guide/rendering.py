@@ -14,9 +14,7 @@ from app.guide.pages import Page, load_page, page_of_link
 PIECE_ROWS = 8
 """Maximum number of rows of a table in one piece. Qt needs a millisecond for each."""
 _PIECE = 1_200
-"""Number of characters: a piece ends after the first block with which its text is longer than
-this.
-"""
+"""Number of characters. A piece ends after the block that makes its text longer than this."""
 _WIDEST = 60
 """Number of characters: a cell with a longer text does not make its column wider."""
 _WORD = re.compile(r"\S+")

@@ -1,8 +1,8 @@
-"""Search in the guide. It finds the sections that contain all words of the search; if there are
-none, those that contain at least half of the words. Words such as "the" and "how" do not count, nor
-do those after the first `MOST_WORDS`.
+"""Search in the guide. It finds the sections that contain all words of the search. If there are
+none, it finds those that contain at least half of the words. Words such as "the" and "how" do not
+count, nor do those after the first `MOST_WORDS`.
 
-In another language than English, the English text of a section is searched, too.
+If the language is not English, the English text of a section is searched, too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ MOST_WORDS = 20
 _LATE = {"api": 1, "whats-new": 2}
 """Pages that mention every feature, so their sections are listed last, in this order."""
 _HEADING, _TITLE, _TEXT = (8, 3), (4, 2), (2, 1)
-"""Points for a word, and for the beginning of a longer word, in a heading, in the title of the page
-and in the text.
+"""Points for a place in which a word is found: in a heading, in the title of the page, in the text.
+The first number of a pair is for the word itself, the second for a longer word that contains it.
 """
 _EXCERPT = 110
 """Length of an excerpt in characters."""
@@ -121,7 +121,9 @@ class _Word:
         self._english = self.own if words is ENGLISH_WORDS else _Pattern(word, ENGLISH_WORDS)
 
     def points(self, entry: _Entry) -> int:
-        """Return the points of a section, or of its English text if this has more."""
+        """Return the points that this word gives to a section: those of its own text or those of
+        its English text, whichever are more.
+        """
         points = self.own.points(entry.own)
         return max(points, self._english.points(entry.english)) if entry.english else points
 
@@ -144,8 +146,8 @@ class _Pattern:
         return sum(self._points(text, points) for text, points in parts)
 
     def _points(self, text: str, points: tuple[int, int]) -> int:
-        """Return `points[0]` if a text contains the word, `points[1]` if it contains only a longer
-        word with the word in it, otherwise 0.
+        """Return `points[0]` if a text contains the word itself, `points[1]` if it contains the
+        word only within a longer word, and 0 if it contains neither.
         """
         if self._whole.search(text):
             return points[0]

@@ -27,7 +27,9 @@ class SearchWords:
     inside: int
 
     def forms(self, word: str) -> list[str]:
-        """Return the beginnings to look for: of the word, and of its synonyms."""
+        """Return what to look for in a text: the beginning of the word, and the beginnings of its
+        synonyms.
+        """
         stem = self._stem(word)
         same = (also for key, also in self.synonyms.items() if self._stem(key) == stem)
         return [stem, *map(fold, next(same, ()))]

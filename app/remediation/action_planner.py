@@ -224,8 +224,8 @@ def _read_once(look: Inspection, draft: Draft, *, shown: bool) -> Draft | None:
 
 
 def _told(look: Inspection, draft: Draft, *more: str) -> Draft:
-    """Add to the checks of `look` the notes that an analyst should read before the change: `more`,
-    and the notes of the draft. Return the draft.
+    """Add the notes for an analyst to the checks of `look`: `more`, and the notes of the draft. An
+    analyst should read them before the change. Return the draft.
     """
     look.checks += [Check("note", ok=True, reason=said) for said in (*more, *draft.notes)]
     return draft

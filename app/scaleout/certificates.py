@@ -28,8 +28,8 @@ ROLES = (SCHEDULER, WORKER, SERVICE)
 LIFETIME = dt.timedelta(days=1096)
 """Validity of all certificates: three years."""
 _EARLIER = dt.timedelta(hours=1)
-"""How long before its creation a certificate becomes valid. This is needed because the clocks of
-other machines may be slow.
+"""Each certificate becomes valid this long before its creation, because the clocks of other
+machines may be slow.
 """
 _CA, _CERTIFICATE, _KEY, _CONTENT = "ca.pem", "certificate.pem", "key.pem", "content.key"
 

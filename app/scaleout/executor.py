@@ -118,7 +118,8 @@ class Cluster(Executor):
 
     def submit_to(self, chosen: Chosen, fn: Callable[..., T], /, *args: Any) -> Future[T]:
         """Run `fn`, a call that scans files, only on the workers in `chosen`. Raises DiscoveryError
-        for lists of values, which never leave this machine, and RuntimeError after `shutdown`.
+        if the call needs lists of values, because these never leave this machine. Raises
+        RuntimeError after `shutdown`.
 
         The future fails with `AgentAway` if none of the chosen workers is connected for some time,
         with `WorkerDied` if the workers fail, and with `WorkerOverLimit` if the call exceeded a
@@ -294,8 +295,8 @@ class Cluster(Executor):
         return [report for report in found if report is not None]
 
     def _is_unseen(self, root: bytes) -> bool:
-        """Return whether, less than `_UNSEEN_SECONDS` ago, a worker could open none of the files of
-        a call below this root.
+        """Return whether the files below this root were recently unseen: less than
+        `_UNSEEN_SECONDS` ago, a worker could open none of the files of a call.
         """
         return time.monotonic() - self._unseen.get(root, float("-inf")) < _UNSEEN_SECONDS
 

@@ -1,6 +1,8 @@
-"""Encryption of the calls and answers that service and workers send each other through a scheduler,
-which does not have the key: AES-256-GCM, under a key that each process derives for itself
-(HKDF-SHA-256).
+"""Encryption of the calls and answers that service and workers send each other through a scheduler.
+The scheduler does not have the key.
+
+AES-256-GCM is used. Each process encrypts with a key of its own, which is derived from the content
+key (HKDF-SHA-256).
 
 So the memory and logs of a scheduler contain no paths, rules or reports in plain text, and a
 scheduler cannot pass off an answer as the answer to another call.

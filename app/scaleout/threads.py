@@ -1,5 +1,5 @@
-"""Threads for which the end of the program does not wait: a thread may hang in a file system that
-does not answer. (Python waits for the threads of a `ThreadPoolExecutor` when it exits.)
+"""Threads that do not delay the end of the program, even if one of them hangs in a file system that
+does not answer. (For the threads of a `ThreadPoolExecutor`, Python waits when it exits.)
 """
 
 from __future__ import annotations

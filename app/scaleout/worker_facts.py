@@ -1,6 +1,6 @@
-"""Facts about a worker, and the choice of workers. `VERSION`, `LOAD`, `LACKS` and `GROUP` are the
-names of the facts that a worker of this program reports to its scheduler in addition to the facts
-that every worker of Dask reports.
+"""Facts about a worker, and the choice of workers. Every worker of Dask reports facts to its
+scheduler. A worker of this program reports some more, with the names `VERSION`, `LOAD`, `LACKS` and
+`GROUP`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ class RemoteWorker:
     the same time. `load` is the load average of the last minute, divided by the number of
     processors; None if the system of the worker has no load average. `seen` is the time of the
     worker's last message (Unix seconds). `lacks` names the readers that are not installed on its
-    machine (`ocr`, `parquet`). `connected` is False after the worker has left, which was at the
-    time `left` (`time.monotonic`). `group` is the name of its group; "" if it has none.
+    machine (`ocr`, `parquet`). After the worker has left, `connected` is False, and `left` is the
+    time at which it left (`time.monotonic`). `group` is the name of its group; "" if it has none.
     """
 
     name: str

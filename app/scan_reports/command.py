@@ -53,13 +53,12 @@ def report_command(
     download: bool = False,
     fail_on: str = "",
 ) -> int:
-    """Scan `paths` and write the report, whose file appears only when it is complete.
+    """Scan `paths` and write the report. The file appears only when the report is complete.
 
     Each path must be in an enrolled Location; without paths, scan all enrolled Locations.
 
-    Returns the exit code: 0; 1 if a match fulfils `fail_on` (as in `scan_command`); 2 for bad
-    input, if a folder could not be scanned, or if the report could not be written; 130 after
-    Ctrl+C.
+    Returns the exit code: 0; 1 if a match fulfils `fail_on` (as in `scan_command`); 2 if the input
+    is bad, a folder could not be scanned, or the report could not be written; 130 after Ctrl+C.
     """
     try:
         if jobs is not None and jobs < 1:
@@ -176,9 +175,9 @@ class _Run:
 
 
 def _folders(known: Enrolment, paths: Sequence[Path]) -> list[_Folder]:
-    """Return the folders to scan. Raises `ReportRefused` for a path that does not exist or is
-    outside of the enrolled Locations, for a path that contains a link inside a Location, and if one
-    path contains another.
+    """Return the folders to scan. Raises `ReportRefused` if a path does not exist, is outside of
+    the enrolled Locations, or passes through a link inside its Location, or if one path contains
+    another.
     """
     if not paths:
         return [_Folder(Path(place.path), place.id, b"") for place in known.places]

@@ -1,5 +1,5 @@
-"""The enrolment of a machine: what it needs to scan as the service does, and to sign and seal the
-report. The service issues an enrolment only once, as a private JSON file.
+"""The enrolment of a machine: the data that the machine needs to scan as the service does, and to
+sign and seal the report. The service issues an enrolment only once, as a private JSON file.
 """
 
 from __future__ import annotations
@@ -74,10 +74,10 @@ class Place(Struct, frozen=True):
 
 
 class Enrolment(Struct, frozen=True):
-    """An enrolment. `service` is the public key that reports are sealed for (X25519), `secret` the
-    machine's private key (Ed25519), `fingerprints` the service's key of match fingerprints; all
-    are hex. `lists` names the custom data types that are not searched for on this machine,
-    because the lists of their values stay at the service.
+    """An enrolment. `service` is the public key that reports are sealed for (X25519). `secret` is
+    the machine's private key (Ed25519). `fingerprints` is the key with which the service makes
+    match fingerprints. All three are hex. `lists` names the custom data types that are not searched
+    for on this machine, because the lists of their values stay at the service.
     """
 
     format: str

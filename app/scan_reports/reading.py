@@ -47,8 +47,8 @@ class ReportReader:
     """Reader of a report that is encrypted for the service with the key `private`. Its methods
     raise `ReportRefused` if the report is not usable.
 
-    `head` is set when the first record was read. The signature is checked with the public key in
-    `head`; the caller must check whether the machine with this key is enrolled.
+    `head` is set once the first record has been read. The signature is checked with the public key
+    in `head`; the caller must check whether the machine with this key is enrolled.
     """
 
     def __init__(self, private: X25519PrivateKey) -> None:
@@ -62,7 +62,7 @@ class ReportReader:
         self._order = _Order()
 
     def add(self, data: bytes) -> Iterator[Record]:
-        """Yield the records that are complete after these bytes."""
+        """Add `data` to the report, and yield the records that are now complete."""
         for chunk in self._opener.add(data):
             yield from self._records(chunk)
 
@@ -172,9 +172,9 @@ def read_file(path: Path, private: X25519PrivateKey) -> Iterator[Record]:
 
 
 def reports_of(found: Iterable[Record]) -> Iterator[FileReport | LeftOut | Root | End]:
-    """Yield the report of each file, composed of its records. Of the other records, `LeftOut`,
-    `Root` and `End` are yielded unchanged, and `Head` is omitted. Raises `ReportRefused` if the
-    device or inode of a file is not a number.
+    """Combine the records of each file into its report, and yield the reports. Of the other
+    records, yield `LeftOut`, `Root` and `End` unchanged, and omit `Head`. Raises `ReportRefused` if
+    the device or inode of a file is not a number.
     """
     parts: list[Record] = []
     for record in found:

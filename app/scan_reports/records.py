@@ -33,8 +33,9 @@ Pairs = list[tuple[Text, Text]]
 class Head(Struct, frozen=True, array_like=True, tag="head"):
     """First record. `version` is the version of the format. `machine` is the public key of the
     machine that has written the report, `number` the random number of the report, `begun` the time
-    when the scan began (Unix seconds), and `program` the version of the program. `pictures` and
-    `downloads` tell whether texts in pictures, and files that are only in the cloud, were read.
+    when the scan began (Unix seconds), and `program` the version of the program. `pictures` tells
+    whether texts in pictures were read. `downloads` tells whether files that are only in the cloud
+    were read.
     """
 
     version: int

@@ -38,7 +38,7 @@ class Sealer:
         self._count = 0
 
     def add(self, data: bytes) -> bytes:
-        """Return the encrypted chunks that are complete after these bytes."""
+        """Add `data` to the stream. Return the chunks that are now complete, encrypted."""
         self._plain += data
         done = bytearray()
         while len(self._plain) > CHUNK_BYTES:
@@ -69,7 +69,7 @@ class Opener:
         self._count = 0
 
     def add(self, data: bytes) -> Iterator[bytes]:
-        """Yield the plain chunks that are complete after these bytes."""
+        """Add `data` to the stream, and yield the chunks that are now complete, decrypted."""
         self._sealed += data
         if self._cipher is None and not self._begin():
             return

@@ -95,7 +95,9 @@ def framed(record: Record) -> bytes:
 
 
 def records_of(report: FileReport) -> Iterator[Record]:
-    """Yield the report of a file as records: `File`, then its objects with matches and problems."""
+    """Yield the report of a file as records: `File`, then its objects, each with its matches, and
+    then its problems.
+    """
     yield File(
         path=report.path,
         size=min(report.size, _MOST),

@@ -1,9 +1,10 @@
 """Keys of a data folder in the system's keyring.
 
 The account name of an entry contains a hash of the folder's path, because other people may be able
-to list the names. So a folder that was moved has no entry under its new path. A file in the folder
-therefore records the hash of each path under which the folder had an entry, and a public ID of the
-key, which identifies the key in an earlier entry. A key is never replaced by another one.
+to list the names. So a folder that was moved has no entry under its new path. Therefore a file in
+the folder records the hash of each path under which the folder had an entry. It also records a
+public ID of the key, by which the key is recognised in an earlier entry. A key is never replaced by
+another one.
 """
 
 from __future__ import annotations
@@ -88,9 +89,10 @@ class KeyringEntry:
     def find(self) -> bytes | None:
         """Return the folder's most recent key that is still in the keyring; None if there is none.
 
-        The key of a moved folder is found under its earlier path, and copied to the present path if
-        no key is there. A key under the present path that the folder has not recorded is returned
-        only if the folder uses it, or if no recorded key is found. Raises KeyDamagedError.
+        If the folder was moved, its key is found under the earlier path. The key is then copied to
+        the present path if no key is there. If the folder has no record of a key under the present
+        path, that key is returned only if the folder uses it, or if no recorded key is found.
+        Raises KeyDamagedError.
         """
         known = list(self._entries())
         key = next(filter(None, map(self._recorded, reversed(known))), None)
@@ -118,9 +120,8 @@ class KeyringEntry:
         return FolderKey(key, lost)
 
     def may_be_foreign(self) -> bool:
-        """Return whether the entry under the present path in the keyring is not recorded in the
-        folder. It may then be the key of another folder, which was at the same path. Return False
-        if there is no entry.
+        """Return whether the keyring has an entry under the present path that is not recorded in
+        the folder. Such an entry may be the key of another folder, which was at the same path.
         """
         recorded = {entry.key_id for entry in self._entries() if entry.path == self._path}
         try:
@@ -140,8 +141,8 @@ class KeyringEntry:
             write_private(file, b"".join(line for line in lines if not line.startswith(name)))
 
     def _recorded(self, entry: _Entry) -> bytes | None:
-        """Return the key that an entry records. None if the keyring has no key under the path of
-        the entry, or another key.
+        """Return the key that an entry records. Return None if, under the path of the entry, the
+        keyring has no key or a different one.
         """
         key = self._stored(entry.path)
         return key if key is not None and _id(key) == entry.key_id else None
@@ -205,5 +206,5 @@ def path_hash(folder: Path) -> str:
 
 
 def _id(key: bytes) -> str:
-    """Return a public ID of a key, which does not help to find the key."""
+    """Return a public ID of a key. The ID does not help anybody to find the key."""
     return hmac.new(key, b"discovery-console keyring entry", "sha256").hexdigest()[:16]

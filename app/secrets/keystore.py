@@ -1,7 +1,8 @@
 """The operating system's keyring, chosen by name.
 
 Neither an environment variable nor a plug-in with a plain file may decide where a secret is stored.
-A leaf module, because both service and console keep secrets in the keyring.
+This is a leaf module, which every package may import, because both service and console keep secrets
+in the keyring.
 """
 
 from __future__ import annotations

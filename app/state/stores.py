@@ -70,7 +70,9 @@ from app.state.workspace.triage import Triage
 from app.state.workspace.watches import Watches
 
 _SENT_SOON = 20
-"""Up to this number, decisions do not count as unfinished, because they are recorded soon."""
+"""Up to this number, decisions that are not yet recorded do not count as unfinished work, because
+they are recorded soon.
+"""
 
 
 class AppStores:
@@ -78,8 +80,8 @@ class AppStores:
     changes.
 
     `host` provides the embedded service; None means there is none. `folder` is where settings are
-    stored; None stores nothing. `main` has the stores of the main window, `others` the stores of
-    each additional window.
+    stored; None means that they are not stored. `main` has the stores of the main window, `others`
+    the stores of each additional window.
     """
 
     def __init__(
@@ -162,8 +164,8 @@ class AppStores:
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each file change that would be lost if the console ended now, in all
-        windows.
+        """For each file change that would be lost if the console ended now: the action of the
+        change. Includes the changes of all windows.
         """
         others = (window.dispatch.unsent for window in self.others)
         return [*self.main.dispatch.outstanding, *chain.from_iterable(others)]
@@ -199,8 +201,8 @@ class AppStores:
 
     async def close(self) -> None:
         """Finish the writes of all windows, cancel everything else, and close the connection.
-        Requests not yet sent are dropped, because they could wait for the end of earlier jobs,
-        which nobody follows any more.
+        Requests not yet sent are dropped. They could be waiting for earlier jobs to end, but the
+        console no longer follows these jobs.
         """
         self.outbox.stop()
         for window in (self.main, *self.others):
@@ -213,8 +215,8 @@ class AppStores:
         await self.session.close()
 
     async def _load(self) -> None:
-        """Load the local data once. It must be loaded before a server is queried, or objects would
-        count as new or without notes.
+        """Load the local data once. This must happen before a server is queried; otherwise objects
+        would count as new or without notes.
         """
         async with self._loading:
             while self._unread:
@@ -222,9 +224,8 @@ class AppStores:
                 del self._unread[0]
 
     def _on_session(self) -> None:
-        """Clear the stores when the server changes, because two servers may use equal IDs, and when
-        the user signs out, because the next account may not be allowed to see or undo the same
-        changes.
+        """Clear the stores when the server changes or the user signs out. Two servers may use equal
+        IDs, and the next account may not be allowed to see or undo the same changes.
         """
         place = self.session.place
         detached = [tab.text for window in self.others for tab in window.tabs.tabs if tab.text]
@@ -297,8 +298,8 @@ class WindowStores:
 
     @property
     def as_of(self) -> float | None:
-        """Time up to which the results are known (seconds since 1970), if they come from the cache
-        or the connection to the server was lost. None if they are current.
+        """Time up to which the results are known (seconds since 1970). None if the results are
+        current: they do not come from the cache, and the connection to the server was not lost.
         """
         source = self.results.source
         return source.when if source is not None and source.cached else self.session.left_at

@@ -72,8 +72,8 @@ class Driver:
         awaited: str,
         progress: Callable[[], object] = lambda: None,
     ) -> None:
-        """Wait until `holds` returns True; `awaited` is a description of this condition. Raises
-        `StepFailedError` after two minutes in which the result of `progress` has not changed.
+        """Redirect standard output to the null device after a write to it has failed. Otherwise,
+        Python would try to write the rest of its buffer at exit, and print an error.
         """
         seen, end = progress(), time.monotonic() + STEP_SECONDS
         while not holds():

@@ -1,5 +1,5 @@
-"""Calls of Windows that the standard library lacks. The modules of this package load on Windows
+"""Functions of Windows that the standard library lacks. The modules of this package load on Windows
 only.
 
-`remediation/disk`, `discovery`, `scan_reports` and `paths` use these calls and document why.
+`remediation/disk`, `discovery`, `scan_reports` and `paths` use these functions, and document why.
 """

@@ -20,7 +20,9 @@ _OWNER, _DACL, _PROTECTED_DACL, _UNPROTECTED_DACL = 0x1, 0x4, 0x80000000, 0x2000
 _REVISION = 1
 _TOKEN_QUERY, _TOKEN_USER = 0x8, 1
 _ADMINISTRATORS = ("S-1-5-32-544", "S-1-5-18")
-"""SIDs of the group of administrators, which owns what its members create, and of the system."""
+"""SID of the group of administrators, and SID of the system. The group owns what its members
+create.
+"""
 _TRUSTED = {"SY", "BA", "CO", "OW"}
 """Accounts in SDDL: the system, its administrators, CREATOR OWNER, and OWNER RIGHTS."""
 _ALLOWING = {"A", "OA", "XA", "ZA"}

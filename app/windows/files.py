@@ -32,9 +32,10 @@ _ATTRIBUTE_TAG_INFO = 9
 _SHARING_VIOLATION = 32
 _HANDLE_EOF = 38
 _NO_STREAMS = {1, 2, 3, _HANDLE_EOF, 50, 87, 120}
-"""Errors of FindFirstStreamW for a file that is gone (ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND),
-has no streams (ERROR_HANDLE_EOF), or is on a file system that has none (ERROR_INVALID_PARAMETER,
-and of network disks ERROR_INVALID_FUNCTION, ERROR_NOT_SUPPORTED, ERROR_CALL_NOT_IMPLEMENTED).
+"""Error codes of FindFirstStreamW that mean one of these: the file is gone (ERROR_FILE_NOT_FOUND,
+ERROR_PATH_NOT_FOUND); it has no streams (ERROR_HANDLE_EOF); its file system has no streams
+(ERROR_INVALID_PARAMETER or, on network disks, ERROR_INVALID_FUNCTION, ERROR_NOT_SUPPORTED,
+ERROR_CALL_NOT_IMPLEMENTED).
 """
 
 kernel = ctypes.WinDLL("kernel32", use_last_error=True)
@@ -128,10 +129,10 @@ def open_handle(
     link: bool = False,
 ) -> int:
     """Open a file and return a handle. `access`, `share`, `flags` and `how` are those of
-    CreateFileW. With `link`, a link is opened itself.
+    CreateFileW. If `link` is True and the file is a link, the link itself is opened.
 
-    Raises OSError: ELOOP for a link (without `link`), BlockingIOError if another program has the
-    file open in a way that conflicts with `access` or `share`.
+    Raises OSError: ELOOP if the file is a link and `link` is False, BlockingIOError if another
+    program has the file open in a way that conflicts with `access` or `share`.
     """
     handle = _opened(path, access, share, flags | _OPEN_REPARSE_POINT, how)
     if link:
@@ -150,8 +151,8 @@ def open_handle(
 
 
 def _reopened(handle: int, path: bytes, access: int, share: int, flags: int) -> int:
-    """Open again a file whose reparse point is no link, so that its file system resolves the
-    reparse point. Close `handle`, and return the new handle.
+    """Reopen a file that has a reparse point but is not a link, so that its file system resolves
+    the reparse point. Close `handle`, and return the new handle.
 
     Raises OSError, with ELOOP if the path now leads to another file. `handle` is then still open.
     """

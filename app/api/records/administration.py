@@ -10,8 +10,8 @@ from app.api.records.common import Count, Id, Moment, Record
 
 
 class Credential(Record, frozen=True, kw_only=True):
-    """A stored credential. The secret is never returned. `secret_lost` means that the key of its
-    encryption is gone, so a user must enter the secret again.
+    """A stored credential. The secret is never returned. `secret_lost` means that the key that
+    encrypts the secret is gone. A user must then enter the secret again.
     """
 
     id: Id
@@ -57,10 +57,11 @@ class Scanning(Record, frozen=True, kw_only=True):
 
 class Agent(Record, frozen=True, kw_only=True):
     """A program that scans on behalf of the server. The server decides which fields are present.
-    `load` is the mean number of processes that wanted to run in the last minute, per processor;
-    `last_seen` is when a worker on another machine last sent a message. `lacks` names the readers
-    that this worker does not have: `ocr` (text in pictures), `parquet`. `group` is the name of the
-    agent's group. `scanning` is what the agent scans now, without what the account may not see.
+    `load` is the system load per processor: the mean number of processes that wanted to run in the
+    last minute, divided by the number of processors. `last_seen` is when a worker on another
+    machine last sent a message. `lacks` names the readers that this worker does not have: `ocr`
+    (text in pictures), `parquet`. `group` is the name of the agent's group. `scanning` is what the
+    agent scans now; what the account may not see is left out.
     """
 
     id: Id

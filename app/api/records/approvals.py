@@ -30,7 +30,8 @@ class ApprovalRule(Record, frozen=True, kw_only=True):
     """Actions that need the approval of a second person in one realm.
 
     `realm` is `global`, `group` or `target`; `key` is the ID of the Group or Target ("" for
-    global). The global rules, the rules of its Group and its own rules all apply to a Target.
+    global). Three kinds of rules apply to a Target: the global rules, the rules of its Group, and
+    its own rules.
     """
 
     realm: str
@@ -46,8 +47,8 @@ class ApprovalRules(Record, frozen=True, kw_only=True):
 
 
 class ProposalPart(Record, frozen=True, kw_only=True):
-    """The part of a proposal for objects of one Location. It contains no password: the approver
-    enters the password.
+    """The part of a proposal that concerns the objects of one Location. It contains no password:
+    the approver enters the password.
     """
 
     target_id: Id

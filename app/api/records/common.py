@@ -44,8 +44,8 @@ class ErrorCounts(Record, frozen=True, kw_only=True):
 
 
 class QueryErrorCounts(Record, frozen=True, kw_only=True):
-    """`errors` of a Query Target. The contract (2.8) gives these four levels other names than
-    elsewhere.
+    """`errors` of a Query Target. Contract 2.8 uses other names for these four levels than the rest
+    of the contract.
     """
 
     low: int

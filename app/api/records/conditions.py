@@ -51,8 +51,8 @@ class QueryCount(Record, frozen=True, kw_only=True):
 class FacetsOrder(LocalQuery, frozen=True, kw_only=True):
     """The body of POST `/local/v1/query/facets`.
 
-    `facets` are some of `FACETS` (all, if absent), `most` is the maximum number of values per
-    facet. `like` restricts the values to those that contain this text.
+    `facets` are some of `FACETS`; if absent, all of them are meant. `most` is the maximum number of
+    values per facet. `like` restricts the values to those that contain this text.
     """
 
     facets: list[str] | None = None

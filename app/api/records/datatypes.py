@@ -10,8 +10,8 @@ from app.api.records.common import Id, Record
 
 
 class DataType(Record, frozen=True, kw_only=True):
-    """A kind of sensitive data that scans look for. A key that ends with `_STRICT` is that of a
-    robust variant, which finds only matches of high confidence.
+    """A kind of sensitive data that scans look for. If `key` ends with `_STRICT`, this is a robust
+    variant, which finds only matches of high confidence.
     """
 
     key: str
@@ -137,8 +137,8 @@ class DataTypeTrial(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/datatypes/test`: a text of at most 65,536 characters, and the
     data types to search for.
 
-    Give either `type`, a data type that need not be saved, or `data_types` (keys). Without both,
-    the search uses the data types of a scan without a profile.
+    Give either `type`, a data type that need not be saved, or `data_types` (keys). If both are
+    missing, the search uses the data types that a scan without a profile uses.
     """
 
     text: str

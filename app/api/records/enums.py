@@ -60,7 +60,7 @@ class OperationStatus(StrEnum):
 
     @property
     def pending(self) -> bool:
-        """Whether the work of this status is still in progress."""
+        """Whether the action that this status names is still in progress."""
         return self.value.startswith("Pending ")
 
     @property

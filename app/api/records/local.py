@@ -40,8 +40,8 @@ class Event(Record, frozen=True, kw_only=True):
 
     `kind` is sent as `class`; `timestamp` is Unix seconds. Events of class `Scan Running` only
     report progress: they are sent in the event stream, with the `id` "0", but are not in the log.
-    `record` names the record that an administrator has changed, by kind and ID, such as
-    `credential/<id>`.
+    If an administrator has changed a record, `record` contains the kind and the ID of this record,
+    such as `credential/<id>`.
     """
 
     id: str
@@ -132,15 +132,15 @@ class Preview(Record, frozen=True, kw_only=True):
 class Job(Record, frozen=True, kw_only=True):
     """A scan or a remediation: its actual state, progress and outcome.
 
-    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled`
-    or `attention`. `progress` runs from 0 to 1; it is absent while the total is unknown. `status`
-    is the resulting operation status. `verification` describes what a fresh read has shown.
-    `undoable_until` is a time in the past if the service has lost the key of the job's undo copy.
-    `user_uid` is the ID of the account that requested the job; `sign_off` is free text. Jobs that
-    were requested together have the same `command`, if the request named one. For an approved
-    action, `user` is the approver and `proposed_by` the proposer. `limited` says, for a request to
-    mask or mark, whether it was limited to certain data types or matches; it is absent for other
-    jobs, and if unknown.
+    `kind` is `scan` or the action; `state` is `queued`, `running`, `done`, `failed`, `cancelled` or
+    `attention`. `progress` runs from 0 to 1; it is absent while the total is unknown. `status` is
+    the resulting operation status. `verification` describes what was found when the file was read
+    again afterwards. `undoable_until` is a time in the past if the service has lost the key of the
+    job's undo copy. `user_uid` is the ID of the account that requested the job; `sign_off` is free
+    text. Jobs that were requested together have the same `command`, if the request named one. For
+    an approved action, `user` is the approver and `proposed_by` the proposer. For a request to mask
+    or mark, `limited` says whether the request was limited to certain data types or matches. It is
+    absent if this is unknown, and for all other jobs.
     """
 
     id: Id
@@ -341,8 +341,8 @@ class AuditExport(Record, frozen=True, kw_only=True):
 
     `what` is `results`, `journal`, `evidence`, `report`, `coverage`, `chart`, `assignment`,
     `proposal` or `filters`. `records` is the number of records, absent if unknown. `file_format` is
-    the ending of the file name, such as `csv`. `values` is true if the file contains full values,
-    because it contains filters about single values.
+    the ending of the file name, such as `csv`. `values` is true if the file contains filters about
+    single values: such filters contain full values.
     """
 
     what: str
@@ -381,7 +381,7 @@ class KnownHost(Record, frozen=True, kw_only=True):
 class NewKnownHost(Record, frozen=True, kw_only=True):
     """The body of POST `/local/v1/ssh/known-hosts`: `host` is `name` or `name:port`.
 
-    `fingerprint` is the one that a person has compared with the host's own.
+    A person has compared `fingerprint` with the fingerprint of the key on the host itself.
     """
 
     host: str
@@ -390,7 +390,7 @@ class NewKnownHost(Record, frozen=True, kw_only=True):
 
 class KnownHostUpdate(Record, frozen=True, kw_only=True):
     """The body of PUT `/local/v1/ssh/known-hosts/<id>`: the fingerprint of the host's new key. A
-    person has compared it with the host's own.
+    person has compared this fingerprint with that of the key on the host itself.
     """
 
     fingerprint: str

@@ -7,7 +7,7 @@ from app.api.records.common import DataTypeCounts, Id, Metadatum, QueryErrorCoun
 DATE_LABELS = ("Document Created", "Document Modified", "Date", "File Created", "File Modified")
 VALUE_LABELS = ("File Owner", "Document Creator", "Sender")
 COUNT_ORDERS = ("prohibited", "match", "test")
-"""Values of a query's sort order that sort by a count of an object's matches. The server must have
+"""Sort orders of a query that sort by a count of the matches in each object. The server must have
 the feature `count_orders`.
 """
 ORDERS = ("location", "owner", "matches", "status", "signoff", "risk", "urgency", *COUNT_ORDERS)
@@ -107,8 +107,8 @@ class QueryLocation(Record, frozen=True, kw_only=True):
 
 
 class LocationsOrder(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/query/<query_id>/targets/<target_id>/locations`: the match
-    locations whose summaries to return.
+    """The body of POST `/local/v1/query/<query_id>/targets/<target_id>/locations`: the IDs of the
+    match locations. The answer contains the summaries of these.
     """
 
     object_ids: list[Id]

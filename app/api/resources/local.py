@@ -101,8 +101,9 @@ class Local(Resource):
         return await self._requester.read_page("/local/v1/jobs/active", ActiveJob)
 
     async def job_ends(self, start: int, end: int, parts: int) -> Page[JobEnds]:
-        """Return when jobs ended from `start` to `end` (Unix seconds), in order of time. The time
-        is divided into about `parts` parts, for each of which the jobs are counted.
+        """Return when jobs ended, in order of time, from `start` to `end` (Unix seconds). The time
+        is divided into about `parts` parts, and the jobs that ended in one part are counted
+        together.
         """
         params = {"start": start, "end": end, "parts": parts}
         return await self._requester.read_page("/local/v1/jobs/ends", JobEnds, params)
@@ -136,7 +137,7 @@ class Local(Resource):
         return await self._requester.read("/local/v1/audit/search", AuditPage, params)
 
     async def audit_chain(self, after: int, limit: int = PAGE) -> Page[ChainRecord]:
-        """Return records of the journal as stored, with a number above `after`."""
+        """Return the records of the journal whose number is above `after`, exactly as stored."""
         params = {"offset": after, "limit": limit}
         return await self._requester.read_page("/local/v1/audit/chain", ChainRecord, params)
 
@@ -193,8 +194,8 @@ class Local(Resource):
         )
 
     async def removed_counts(self, target_id: str, object_id: str) -> Page[DataTypeCounts]:
-        """Return, for each data type, the number of matches that are no longer live (masked, or
-        marked as false) in an object and its members.
+        """Return, for each data type, how many matches in an object and its members are no longer
+        live. These matches were masked, or marked as false.
         """
         return await self._requester.read_page(
             "/local/v1/matchobjects/{target_id}/{object_id}/removed",
@@ -284,8 +285,8 @@ class Local(Resource):
         return await self._requester.read_page("/local/v1/ssh/known-hosts", KnownHost)
 
     async def trust_host(self, new: NewKnownHost) -> KnownHost:
-        """Trust an SSH server. The server must present the key with the fingerprint that a person
-        has compared.
+        """Trust an SSH server. The server must present a key with the fingerprint in `new`, which a
+        person has compared (`NewKnownHost`).
         """
         return await self._requester.post("/local/v1/ssh/known-hosts", KnownHost, new)
 

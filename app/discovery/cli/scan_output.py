@@ -214,6 +214,6 @@ def _location(root: Path, path: bytes, inner: str, region: dict[str, int]) -> di
 
 
 def _uri(root: Path, path: bytes) -> str:
-    """Return the URI of a file; relative if `root` is."""
+    """Return the URI of a file. The URI is relative if `root` is a relative path."""
     name = Path(full_name(root, path))
     return name.as_uri() if name.is_absolute() else quote_from_bytes(os.fsencode(name.as_posix()))

@@ -20,7 +20,7 @@ class Summary:
 
     def __init__(self, fail_on: str) -> None:
         self.fails = False
-        """Whether a match was found for which `--fail-on` requires the scan to fail."""
+        """Whether the scan must fail, because it has found a match that `--fail-on` names."""
         self._fail_on = fail_on
         self._started = time.monotonic()
         self._files = self._bytes = self._matches = self._errors = self._unchanged = 0

@@ -193,8 +193,8 @@ FORMER: dict[str, str] = {
     if (kind.strict and kind not in _SURE) or kind.key in {"BANK_ACCOUNT_BR", "BANK_ACCOUNT_CA"}
     for called in (kind.variant.key, kind.variant.name)
 } | {"Name of a person with a date of birth": "PERSON_NAME"}
-"""Map of former keys and names of types to the keys of the types that replace them, because stored
-profiles, rules and queries may contain the former ones. Most former keys are those of robust
-variants that no longer exist.
+"""Map of former keys and names of types to the keys of the types that replace them. Stored
+profiles, rules and queries may still contain the former keys and names. Most former keys are those
+of robust variants that no longer exist.
 """
 DEFAULT: frozenset[str] = frozenset(kind.key for kind in FOUND if kind.default)

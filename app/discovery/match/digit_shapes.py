@@ -4,8 +4,8 @@ A shape (outline) consists of classes of digits and letters, and of separators:
 `[0-9]{3}-[0-9]{2}-[0-9]{4}`. The engine finds plain texts several times faster than such classes.
 Therefore the *sketch* of a text, in which every digit is a `0`, every capital a `B` and every small
 letter a `z`, is searched for `000-00-0000`. Each result is then compared with the shape itself.
-(The engine compares the low bits of characters first. `A` and `a` have the same low bits, so using
-them would take a quarter longer.)
+(With `A` and `a` instead of `B` and `z`, the search would take a quarter longer, because the engine
+compares the low bits of characters first, and these are the same for `A` and `a`.)
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Outlines:
         self._sought = list(sought.values())
 
     def at(self, text: bytes, place: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield (index, end) for every shape that matches the text itself. The caller must have
-        found that, in the sketch of the text, the expression `expressions[place]` matches up to
-        `end`.
+        """Yield the index and the end of the match for every shape that matches the text itself.
+        The caller must have found a match of `expressions[place]` in the sketch of the text; `end`
+        is the end of that match.
         """
         width, outlines = self._sought[place]
         for index, outline in outlines:
@@ -78,9 +78,11 @@ def _exact(outline: str) -> re.Pattern[bytes]:
 
 def _expressions(outline: str) -> Iterator[tuple[int, str]]:
     """Yield the expressions for a shape in a sketch, with their width in bytes: a few plain texts
-    or, where there would be many texts, classes. Of the digits at the end of a shape, only the
-    first four are kept, because further digits exclude little and are slow to search for. If other
-    characters precede the digits, more digits are kept until the expression has nine characters.
+    or, where there would be many texts, classes.
+
+    Digits at the end of a shape exclude little and are slow to search for. Therefore only the first
+    four of them are kept. If other characters precede the digits, more digits are kept until the
+    expression has nine characters.
     """
     for signs in _ways(outline):
         choices = [[sign] if len(sign) > _FEW_SIGNS else _single(sign) for sign in signs]
@@ -100,8 +102,8 @@ def _single(signs: _Signs) -> list[_Signs]:
 
 
 def _ways(outline: str) -> list[Sequence[_Signs]]:
-    """Return a sequence for each combination of the optional characters. It contains the possible
-    characters at each position of a sketch.
+    """Return one sequence for each combination of the optional characters. A sequence contains, for
+    each position in a sketch, the characters that are possible there.
     """
     parts: list[list[tuple[_Signs, ...]]] = []
     at = 0
@@ -119,7 +121,7 @@ def _ways(outline: str) -> list[Sequence[_Signs]]:
 
 @cache
 def _signs(expression: str) -> _Signs:
-    """Return the characters that stand in a sketch for the bytes that an expression matches."""
+    """Return the characters of a sketch that represent the bytes matched by an expression."""
     meant = re.compile(expression.encode("latin-1"), re.DOTALL)
     return frozenset(sketched(b"".join(meant.findall(_BYTES))))
 

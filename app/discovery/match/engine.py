@@ -73,11 +73,11 @@ class Expression:
 class Places:
     """Result of the native search for `RUNS` and `PHONES` in a text (`native/digit_core.py`).
 
-    Each number in `found` holds the end of a place to be judged, and the index of its expression.
-    The other fields are counts. `ends` counts the ends of runs, `sketched` the telephone numbers in
-    the sketch of the text, and `outlines` the telephone numbers in the text itself. These three
-    include places that no judge would accept. `numbers` and `right` count the runs that `found`
-    leaves out, in the same way as `Subject.runs` and `Subject.right`.
+    Each number in `found` combines the offset where a place to be judged ends, and the index of its
+    expression. The other fields are counts. `ends` counts the ends of runs, `sketched` the
+    telephone numbers in the sketch of the text, and `outlines` the telephone numbers in the text
+    itself. These three include places that no judge would accept. `numbers` and `right` count the
+    runs that `found` leaves out, in the same way as `Subject.runs` and `Subject.right`.
     """
 
     found: array[int]

@@ -77,9 +77,9 @@ def _remove_old(folder: Path) -> None:
 
 
 def _may_create(path: Path) -> bool:
-    """Return whether a folder may be created. It may if nobody else can change the nearest existing
-    folder on its path. So the administrator creates no folder in the home of another user. Always
-    True on Windows.
+    """Return whether a folder may be created: only if nobody else can change the nearest existing
+    folder on its path. Therefore the administrator creates no folder in the home of another user.
+    Always True on Windows.
     """
     existing = next(each for each in (path, *path.parents) if os.path.lexists(each))
     return sys.platform == "win32" or only_we_change(existing)

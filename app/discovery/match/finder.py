@@ -91,11 +91,12 @@ class Finder:
         """Return the hits in order of their position, and the table that continues in the following
         text. With `near_misses`, the hits include candidates that failed a check.
 
-        Of overlapping hits only the best one is returned; values of a list are returned beside the
-        hits of other types. `table` is the table returned for the preceding text. If the following
-        text repeats the end of this text, `upto` is the offset where the repeated part begins, and
-        the table there is returned instead of the table at the end. Raises `Crowded` if there are
-        more than `most` positions to judge, or more than `most` hits before the best are chosen.
+        Of overlapping hits only the best one is returned. Values of a list are an exception: they
+        are returned even if they overlap hits of other types. `table` is the table returned for the
+        preceding text. If the following text repeats the end of this text, `upto` is the offset
+        where the repeated part begins. The table at this offset is then returned, instead of the
+        table at the end. Raises `Crowded` if there are more than `most` positions to judge, or more
+        than `most` hits before the best are chosen.
         """
         found, following = self._built_in(text, table, upto, near_misses=near_misses, most=most)
         for hit in self._custom.hits(text):
@@ -230,8 +231,8 @@ class Finder:
         return found, said
 
     def _places(self, subject: Subject, most: int) -> Iterable[tuple[int, int]]:
-        """Return the places to judge. Add the runs that native code leaves out to the counts of
-        `subject`.
+        """Return the places to judge. If native code leaves out runs, store the counts of these
+        runs in `subject`.
         """
         if self.core is None or subject.near_misses:
             return self._scan(subject.text, most)
@@ -324,8 +325,9 @@ def _written(anchor: Anchor) -> str:
 
 
 def _by_each(runs: Iterable[Anchor], subject: Subject, end: int) -> list[Hit]:
-    """Return the hits where the expression that the anchors `runs` share matched up to `end`. The
-    match does not tell which anchor it is for, so the judges of all `runs` are called.
+    """Return the hits at a place where an expression matched up to `end`. All anchors in `runs`
+    share this expression, and the match does not tell which of them it is for. Therefore the judges
+    of all `runs` are called.
     """
     hits: list[Hit] = []
     for run in runs:
@@ -363,8 +365,8 @@ def _at_run(
 
 
 def _as_it_ended(hit: Hit) -> Hit:
-    """If the hit is a near miss, return it with the result of the failed check in its trace,
-    because the detector may have returned the trace of a match. Return any other hit unchanged.
+    """Return a near miss with the result of the failed check in its trace, because the detector may
+    have returned the trace of a match. Return any other hit unchanged.
     """
     failed = hit.failed
     if failed is None or failed in hit.trace:

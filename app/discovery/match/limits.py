@@ -11,7 +11,7 @@ MIB = 1 << 20
 WINDOW = 2 * MIB
 """Bytes of a stream that are searched at a time; a multiple of 4, so that UTF-32 stays aligned."""
 WINDOW_AFTER = 64 << 10
-"""Bytes of the longest match that may begin in one window and end in the next."""
+"""Maximum length in bytes of a match that begins in one window and ends in the next."""
 WINDOW_BEFORE = 4 << 10
 """Bytes kept before a window, so that its first match still has its context."""
 WINDOW_PLACES = 50_000
@@ -27,9 +27,10 @@ REPORT = 16 * MIB
 GAPS = 50_000
 """Maximum number of holes that are skipped in a sparse file; further holes are read."""
 HOLES = 16384 * MIB
-"""Maximum skipped zeros that the hash of a file includes, because hashing them takes seconds. A
-file with more zeros is not read by its format: its raw bytes are searched, and its hash covers only
-the other bytes. Such a file is too large to be changed, so its real hash is never needed.
+"""Maximum number of skipped zeros that the hash of a file includes. (Hashing so many zeros takes
+seconds.) A file with more zeros is not read by its format: its raw bytes are searched, and its hash
+covers only the other bytes. Such a file is too large to be changed, so its real hash is never
+needed.
 """
 
 ARCHIVE_DEPTH = 5

@@ -27,8 +27,8 @@ class Severity(StrEnum):
 
 class Confidence(IntEnum):
     """Confidence of a match. LOW: only its form suggests it. MEDIUM: its check passed, or a word
-    about it is nearby. HIGH: both, and hardly any other number or code would pass, too; or nothing
-    else has this form.
+    about it is nearby. HIGH: its check passed, a word about it is nearby, and hardly any other
+    number or code would pass; or nothing else has this form.
     """
 
     LOW = 1

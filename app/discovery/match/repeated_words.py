@@ -72,8 +72,8 @@ def _without(numbers: Sequence[Number], dropped: frozenset[Number]) -> Announced
 def _refuted(
     text: bytes, word: str, numbers: Sequence[Number], said: Sequence[Said]
 ) -> frozenset[Number]:
-    """Return the `numbers` announced by `word` that the values after its occurrences (`said`)
-    refute. Only identifiers and numbers with a check digit are judged.
+    """Return those of the `numbers` announced by `word` that are refuted by the values after its
+    occurrences (`said`). Only identifiers and numbers with a check digit are judged.
     """
     doubted = tuple(
         number for number in numbers if not number.weak or number.type.category in IDENTIFIERS

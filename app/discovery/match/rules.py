@@ -94,8 +94,8 @@ class Rules:
     wanted: Wanted = Wanted()
 
     def leave_out_path(self, path: bytes, inner: str = "") -> bool:
-        """Return whether a file is left out, or its member `inner` if that is given. `path` is the
-        raw name of the file below the root.
+        """Return whether a file is left out. If `inner` is given, return whether this member of the
+        file is left out. `path` is the raw name of the file below the root.
         """
         return self._leave_out(shown(self.root, path, inner))
 

@@ -18,8 +18,8 @@ _UNLISTED = ("S-1-3-", "S-1-15-", "S-1-5-18", "S-1-5-32-544")
 and those of the system and its administrators, who may do everything.
 """
 _RIGHTS = ((4, 0x90000001), (2, 0x50000002), (1, 0x30000020))
-"""For each access bit of POSIX, a mask of Windows rights. Each right in the mask grants the access
-alone: FILE_READ_DATA, FILE_WRITE_DATA or FILE_EXECUTE, the generic right for the same, or
+"""For each access bit of POSIX, a mask of Windows rights. Any single right in the mask is enough
+for the access: FILE_READ_DATA, FILE_WRITE_DATA or FILE_EXECUTE, the generic right for the same, or
 GENERIC_ALL.
 """
 

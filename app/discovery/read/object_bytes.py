@@ -22,8 +22,8 @@ Stretch = tuple[int, int]
 
 
 def read_bytes(root: bytes, path: bytes, inner: str, stretches: Sequence[Stretch]) -> list[bytes]:
-    """Return byte ranges (`stretches`) of an object's stream, which is the same as in a scan.
-    `inner` is the path of the object in the file `path` below `root`; "" means the file itself.
+    """Return byte ranges (`stretches`) of an object's stream. A scan reads the same stream. `inner`
+    is the path of the object in the file `path` below `root`; "" means the file itself.
 
     The ranges must be ordered by offset and must not overlap. At most `limits.READ` bytes are
     returned for each, fewer at the end of the stream. Call it in a worker, because content is

@@ -23,8 +23,8 @@ FILE, FOLDER, MEMBER = "in the file's name", "in a folder's name", "in the membe
 _CHECK = Check(IN_NAME, "not in the content")
 _LONGEST = 4096
 _MAY_HOLD = re.compile(r"@|(?:\d\D*){5}")
-"""What a name must contain to be searched for built-in data types. Most names contain no value, and
-a search is slow.
+"""A name must contain this; otherwise it is not searched for values of built-in data types. Most
+names contain no value, and a search is slow.
 """
 _EXTENSION = re.compile(r"(?<=.)\.[A-Za-z][0-9A-Za-z]{0,5}$")
 _APART = b"\n\n\n"
@@ -47,8 +47,8 @@ def in_member(name: str, key: bytes, rules: Rules) -> tuple[Match, ...]:
 
 
 def _matches(names: Iterable[tuple[str, str]], key: bytes, rules: Rules) -> tuple[Match, ...]:
-    """Return the matches in these names without those of low confidence, one per data type and
-    value. Each name comes with the text that describes its place: `FILE`, `FOLDER` or `MEMBER`.
+    """Return the matches in these names: one per data type and value, and none of low confidence.
+    Each name comes with the text that describes its place: `FILE`, `FOLDER` or `MEMBER`.
     """
     names = list(names)
     wanted, likely = rules.wanted, any(_MAY_HOLD.search(name) for name, _ in names)

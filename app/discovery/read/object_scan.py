@@ -186,8 +186,8 @@ def _search(
     packed: bool = False,
     own: Callable[[int], int] = int,
 ) -> None:
-    """Search one stream. `own` maps offsets in the stream to the offsets to report. An error while
-    reading is raised only after the matches found before it were kept.
+    """Search one stream. `own` maps offsets in the stream to the offsets to report. If reading
+    fails, first keep the matches found so far, then raise the error.
     """
     search = Search(outcome.key, rules=outcome.rules, own=own)
     trouble: list[NotScanned | OSError] = []

@@ -21,7 +21,9 @@ from app.discovery.match import limits
 from app.discovery.match.progress import alive, tell
 
 Gap = tuple[int, int]
-"""Start and length in bytes of a range of zeros that is not read: multiples of `limits.WINDOW`."""
+"""Start and length in bytes of a range of zeros that is not read. Both are multiples of
+`limits.WINDOW`.
+"""
 
 _GAP = struct.Struct("<QQ")
 _BLOCK = 512  # the unit of st_blocks on every file system

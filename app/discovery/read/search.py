@@ -225,8 +225,9 @@ class Search:
         return code
 
     def _like(self, text: bytes, hit: Hit) -> Match | None:
-        """Return the match of a hit without its offset; None if its value is ignored. The last few
-        are cached, because repetitive text gives the same match again and again.
+        """Return the match of a hit, without the offset; None if the value of the hit is ignored.
+        The last few matches are cached, because repetitive text gives the same match again and
+        again.
         """
         before = text[max(0, hit.start - _AROUND) : hit.start]
         raw = hit.read or text[hit.start : hit.end]

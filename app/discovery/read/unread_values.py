@@ -76,8 +76,8 @@ class Unread:
         self._kept = (self._kept + data)[-2 * _AROUND :] if data else _END
 
     def look_at_encoded(self, data: bytes) -> None:
-        """Examine what is encoded in the bytes `data` of a mail: base64, and lines that
-        quoted-printable continues. A part of a mail may be encoded without declaring it.
+        """Examine the encoded content in the bytes `data` of a mail: base64, and lines that are
+        continued in quoted-printable. A part of a mail may be encoded without declaring it.
         """
         if _LINE_GOES_ON.search(data):
             self._look(_END + _LINE_GOES_ON.sub(b"", data) + _END, strings=False)
@@ -162,7 +162,7 @@ def _of_mail(text: bytes, start: int, end: int) -> bool:
 
 def without(values: set[tuple[str, bytes]], text: bytes) -> set[tuple[str, bytes]]:
     """Return those of the `values` (data type, value) that do not occur in `text` as separate
-    words. A value occurs there in one piece, or split into groups of at least four characters.
+    words. A value that is split into groups of at least four characters occurs there, too.
     """
     plain = text.replace(b"\0", b"").upper()
     bare = plain.translate(None, _SEPARATORS)

@@ -233,7 +233,8 @@ def _left_out(path: bytes, state: os.stat_result) -> Problem | None:
 
 def _streams_unknown(path: bytes, error: OSError) -> Problem:
     """Return the problem for a file whose alternate data streams cannot be listed. The path of the
-    problem is that of the file with a colon added, because the file itself may be read.
+    problem is the path of the file and a colon, because the problem does not concern the file
+    itself, which may be readable.
     """
     said = f"Not scanned: the alternate data streams cannot be listed ({reason(error)})."
     return Problem(path + b":", "", Trouble.ERROR, said)

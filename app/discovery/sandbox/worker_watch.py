@@ -1,8 +1,9 @@
-"""Limits of a worker that its parent process enforces, where a process cannot limit itself.
+"""Limits of a worker, enforced by its parent process on systems on which a process cannot limit
+itself.
 
 macOS refuses a limit of address space (setrlimit(2), RLIMIT_AS), and Windows has no such call. A
-worker then sends `Bounds`; while it works, its parent compares them with what the worker uses, and
-ends a worker that exceeds them.
+worker then sends `Bounds` to its parent. While the worker works, the parent compares these bounds
+with what the worker uses, and ends the worker if it exceeds them.
 """
 
 from __future__ import annotations

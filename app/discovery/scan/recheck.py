@@ -1,4 +1,6 @@
-"""Recognise by its hash that a file with new times has unchanged content. Runs in a worker."""
+"""Check the content of a file with new times: if its hash is unchanged, the content is, too. Runs
+in a worker.
+"""
 
 from __future__ import annotations
 

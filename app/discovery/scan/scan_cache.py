@@ -46,8 +46,8 @@ the folder was never read.
 
 
 def state(info: os.stat_result) -> bytes:
-    """Return the state of a file (size, times, inode), packed as in `STATE`. A later change of the
-    file changes its state, if `settled` is true for it.
+    """Return the state of a file (size, times, inode), packed as in `STATE`. If `settled` is true
+    for this state, any later change of the file changes the state.
     """
     try:
         return _SIGNED.pack(info.st_size, info.st_mtime_ns, info.st_ctime_ns, info.st_ino)
@@ -269,8 +269,8 @@ def size_of(state: bytes) -> int:
 
 
 def settled(state: bytes, now: int) -> bool:
-    """Return whether every change of the file after `now` (Unix time, ns) is certain to give it
-    another state than `state`.
+    """Return whether every change of a file with this `state` after `now` (Unix time, ns) is
+    certain to change the state.
 
     Return False if the last change was so shortly before `now` that a later change may get the same
     time, because the clock of the file system is coarse.

@@ -53,8 +53,8 @@ class _File:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What a scan has to record: `learned` has the new records of folders by their raw path, for
-    `recall` of a later scan; `unchanged` lists the files that were not read again.
+    """What a scan has to record. `learned` maps the raw path of a folder to its new record, which a
+    later scan gets from its `recall`. `unchanged` lists the files that were not read again.
     """
 
     learned: Mapping[bytes, bytes]
@@ -85,9 +85,10 @@ class Scan:
     `steer` is called continually, in the thread that takes the reports, and returns whether more
     work may be given to the workers. If it blocks, the scan pauses.
 
-    All files up to `mark` (a name in the order of the walk) are done. Another scan that gets this
-    mark as `after` continues where this scan ended: it counts those files as done, and does not
-    read them again, except for the `retry` files, which this scan could not read.
+    All files up to `mark` (a name in the order of the walk) are done. A later scan continues where
+    this scan ended if it gets this mark as `after`. It counts the files up to `after` as done and
+    does not read them again. Only the `retry` files among them, which the earlier scan could not
+    read, are read.
 
     `recall` returns what earlier scans recorded for a folder, or None. Files that have not changed
     since then are not read (see `settled`). The records must come from scans of the same root, key,
@@ -240,11 +241,11 @@ class Scan:
             may = self._steer()
 
     def _gather(self, files: list[_File]) -> Iterator[FileReport]:
-        """Collect into `files` as many of the waiting files as one task may hold, because each
-        call to a worker has a cost.
+        """Collect into `files` as many of the waiting files as one task may hold, because each call
+        to a worker has a cost.
 
-        Waits for at most one file. Yields the folders and files that could not be read by the
-        walk.
+        Waits for at most one file. Yields reports of the folders and files that the walk could not
+        read.
         """
         size = 0
         while len(files) < _TASK_FILES and size < _TASK_BYTES:

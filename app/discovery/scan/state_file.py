@@ -27,10 +27,10 @@ class StateFileRefused(DiscoveryError):
 class MemoryFile:
     """A state file, created if it does not exist (readable only by its owner).
 
-    `basis` is a text that changes with everything on which results depend (edition, options). If
-    the file was written for another basis, its records are deleted, so a scan reads everything
-    again. The file contains names, sizes and hashes of files, but no content. Raises
-    StateFileRefused if the file cannot be used. `recall` may be called from another thread.
+    `basis` is a text that describes everything on which results depend (edition, options). If the
+    file was written for another basis, its records are deleted, so a scan reads everything again.
+    The file contains names, sizes and hashes of files, but no content. Raises StateFileRefused if
+    the file cannot be used. `recall` may be called from another thread.
     """
 
     def __init__(self, path: Path, basis: str) -> None:

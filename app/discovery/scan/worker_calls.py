@@ -1,5 +1,6 @@
-"""Functions that a scan passes to a worker as the function to call. So the calling process need not
-load `worker_tasks.py`, whose detectors and readers take longer to load than everything else.
+"""Functions that the process of a scan sends to its workers to be called there. This process
+therefore need not load `worker_tasks.py`, whose detectors and readers take longer to load than
+everything else.
 """
 
 from __future__ import annotations

@@ -258,9 +258,9 @@ class _Worker:
         return None
 
     def _answered(self, future: Future[Any]) -> Any:
-        """Return the worker's answer. Until it arrives, handle the requests of the worker for the
-        text in pictures and its progress messages, and enforce its bounds. Raises WorkerOverLimit
-        if it exceeds them.
+        """Return the worker's answer. Until it arrives, handle the other messages of the worker
+        (requests to recognise the text in pictures, and progress), and enforce its bounds. Raises
+        WorkerOverLimit if the worker exceeds its bounds.
         """
         while isinstance(message := self._received(), ocr.Picture | progress.Heard | Bounds):
             if isinstance(message, Bounds):

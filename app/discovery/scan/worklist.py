@@ -38,8 +38,9 @@ class Progress:
 
     Files that could not be read, or only in part, count in `files_done`, but not in `files_read`.
     `files_unchanged` counts files that an earlier scan has read; they also count as read and done.
-    `files_left_out` counts files that the rules exclude; they do not count as found. The caller may
-    take the first `LISTED` of these from `left_out`: raw names with sizes in bytes.
+    `files_left_out` counts files that the rules exclude; they do not count as found. `left_out` has
+    the raw names of the first `LISTED` excluded files, with their sizes in bytes; the caller may
+    remove them.
 
     `bytes_given` counts the bytes of files passed to workers. `bytes_in_hand` is the number of
     bytes already searched in the large files that workers are reading. `signs` changes whenever a
@@ -70,8 +71,8 @@ class Progress:
 
     @property
     def bytes_through(self) -> int:
-        """Bytes of finished files plus `bytes_in_hand`, but not more than `bytes_found` or
-        `bytes_done`, whichever is higher.
+        """The sum of `bytes_done` (the bytes of finished files) and `bytes_in_hand`, but at most
+        the larger of `bytes_found` and `bytes_done`.
         """
         return min(self.bytes_done + self.bytes_in_hand, max(self.bytes_found, self.bytes_done))
 
@@ -161,7 +162,7 @@ class WorkList:
             self._progress.walking = False
 
     def _take(self, folder: Folder) -> None:
-        """Queue the files of a folder that must be read, some thousand at a time."""
+        """Queue those files of a folder that must be read, some thousand at a time."""
         stored = None if self._recall is None else self._recall(folder.path)
         known, parts, path = ScanCache(stored), Parts(), folder.path
         same, given, count = True, 0, 0
@@ -192,9 +193,9 @@ class WorkList:
             self._found.put(problem)
 
     def _same(self, known: ScanCache, files: list[Looked]) -> Pair | None:
-        """Return the `Pair` of these files, and count them as unchanged, if they come next in
-        `known` and none has changed. Otherwise, and whenever the rules select files by time or
-        size, return None.
+        """If these files come next in `known` and none has changed, count them as unchanged, and
+        return their `Pair`. Otherwise return None. Always return None if the rules select files by
+        time or size.
         """
         if self._chosen_by_file:
             return None
@@ -204,7 +205,9 @@ class WorkList:
         return pair
 
     def _compare(self, listed: Listed, files: list[Looked], known: ScanCache) -> None:
-        """Determine which of some files of a folder must be read, given what is known."""
+        """Compare these files of a folder with the records in `known`, to determine which of them
+        must be read.
+        """
         sizes: list[int] = []
         for name, info in files:
             path = below(listed.path, name)
@@ -229,8 +232,8 @@ class WorkList:
         return after is not None and position(path) <= after and path not in self._retry
 
     def _give(self, listed: Listed, parts: Parts) -> int:
-        """Queue the files of a part that must be read, and return their number. If there are none,
-        store the record of the part.
+        """Queue those files of a part that must be read, and return their number. If no file must
+        be read, store the record of the part.
         """
         if listed.names:
             self._found.put(listed.packed())
@@ -254,8 +257,8 @@ class WorkList:
         self._progress.bytes_done += size
 
     def _count(self, size: int, *, done: bool) -> None:
-        """Count a file that was found. With `done`, an earlier scan, which this scan continues, has
-        read the file already.
+        """Count a file that was found. `done` means that the file was read already, by the earlier
+        scan that this scan continues.
         """
         self._progress.files_found += 1
         self._progress.bytes_found += size

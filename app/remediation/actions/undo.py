@@ -50,12 +50,12 @@ def possible(job: Job) -> None:
 def load(
     job: Job, vault: Vault, keys: Keys, marks: ContentDigests, now: float, opened: ExitStack
 ) -> tuple[Meta, Content | ChangedChunks]:
-    """Return attributes and content of a job's original. If only pieces of it were kept, return
-    these in place of the content.
+    """Return attributes and content of a job's original. If only pieces of the content were kept,
+    return these pieces instead of the content.
 
     The original is verified. It can be read until `opened` is closed. `now` is in Unix seconds.
-    Raises OSError, Final if the original is gone or expired or its key is lost, or Refused if it is
-    damaged or its key is missing.
+    Raises Final if the original is gone or expired, or if its key is lost. Raises Refused if the
+    original is damaged, or if its key is missing. Raises OSError if the original cannot be read.
     """
     if job.wrapped_key is None or job.undoable_until is None:
         raise Final("the original is no longer kept: it was removed from the vault")

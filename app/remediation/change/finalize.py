@@ -77,8 +77,8 @@ class FileState:
     status: os.stat_result
 
     def still(self, now: os.stat_result) -> bool:
-        """Return whether `now` is a status of the same file which shows that nobody has written to
-        the file since.
+        """Return whether the status `now` is of the same file, and shows that nobody has written to
+        the file since this state was recorded.
         """
         then = self.status
         return (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns) == (
@@ -148,8 +148,8 @@ class JobFinalizer:
         return redo.unseal(sealed, self._keys.redo, job.job) if sealed else None
 
     def give_back(self, folder: Folder, hidden: bytes, home: Folder, name: bytes) -> bool:
-        """Rename a file from the hidden name that the job gave it back to its own name. Return
-        False if another file has that name.
+        """Rename a file back to its own name `name`. At present, the file has the name `hidden`,
+        which the job has given to it. Return False if another file has the name `name`.
         """
         try:
             folder.move_new(hidden, home, name)
@@ -161,9 +161,9 @@ class JobFinalizer:
     def keep_beside(
         self, job: Job, folder: Folder, hidden: bytes, home: Folder, name: bytes
     ) -> None:
-        """Rename a file from the hidden name that the job gave it to a visible name beside `name`,
-        because another file has `name` now. If this fails, the file keeps the hidden name, and
-        `attention` reports it.
+        """Rename a file to a visible name beside `name`, because another file has `name` now. At
+        present, the file has the name `hidden`, which the job has given to it. If the renaming
+        fails, the file keeps the hidden name, and `attention` reports it.
         """
         with suppress(OSError):
             folder.move_new(hidden, home, _beside(job, name))
@@ -202,13 +202,13 @@ class JobFinalizer:
     def complete(
         self, job: Job, notes: list[str], seen: FileState | None = None, late: str = ""
     ) -> Outcome:
-        """Verify the result by its path, and only then end the job as done. If the result is not as
-        intended, the job ends in the attention state. If the result cannot be read now, the job
+        """Verify the result by its path, and end the job as done only if the result is as intended.
+        Otherwise the job ends in the attention state. If the result cannot be read now, the job
         stays open.
 
-        `seen` is the state of the result if the result was read already; it is then read again only
-        if a program has written to it since. `late` describes a conflict that was detected too
-        late; the job then ends in the attention state. `notes` are added to the job's message.
+        If the result was read already, `seen` is its state; the result is then read again only if a
+        program has written to it since. `late` describes a conflict that was detected too late; the
+        job then ends in the attention state. `notes` are added to the job's message.
         """
         try:
             now = self._look_again(job, seen)

@@ -57,8 +57,8 @@ class Ground:
             self.dest.unlink(self.temp)
 
     def still_away(self, job: Job) -> bool:
-        """Return whether the file that an undo moves back still has only the name that the job to
-        be undone gave it.
+        """Return whether the file that this undo moves back still has only the name that the
+        earlier job gave to it.
 
         After an interrupted rename, the file may have both this name and its old name. It then
         counts as returned: this call removes the name from the earlier job, and returns False.
@@ -201,8 +201,8 @@ class Moved:
         return trouble, said
 
     def _bring_back(self, ground: Ground, job: Job) -> tuple[str, str]:
-        """Rename the file that the job has renamed back to its own name. Do so even if this is not
-        the old file, but a file that another program has saved over it. Return reason and note as
+        """Rename a file that the job has renamed, so that it has its own name again. If another
+        program has saved another file over it, that file gets the name. Return reason and note as
         `_take_back` does.
         """
         if job.state != JournalState.BUILT or ground.source is None or (job.carried and job.undoes):

@@ -146,11 +146,11 @@ class Replacer:
     ) -> FileState | None:
         """Verify a large file with few changed bytes, without computing a digest of either file.
 
-        The new file, opened by its path, must equal the displaced file with the changes applied
-        again. If so, both digests are still valid: the bytes of the new file were hashed during
-        the write, its modification time shows that nobody has written to it since, and the lease
-        keeps writers away from the displaced file. Return None if this way of verifying is not
-        possible.
+        The new file is opened by its path. It must equal the displaced file with the changes
+        applied again. If so, both digests are still valid. The bytes of the new file were hashed
+        during the write, and its modification time shows that nobody has written to it since. The
+        lease keeps writers away from the displaced file. Return None if this way of verifying is
+        not possible.
         """
         if not (isinstance(new, Patched) and new.was and new.made_of(target.fd)):
             return None

@@ -82,12 +82,12 @@ class Replaced:
         return self._displaced(place, job, reason, forward=forward)
 
     def _displaced(self, place: Place, job: Job, reason: str, *, forward: bool) -> Outcome:
-        """End a job whose temporary name refers to the displaced file: the original, or a file
-        that a program saved over the original.
+        """End a job whose temporary name refers to the displaced file: the original, or a file that
+        a program saved over the original.
 
         If a program has replaced the new file, a rollback is impossible. If a program has written
-        into the new file, the original is kept in any case, because undo may have only pieces of
-        it.
+        into the new file, the original is kept in any case. The reason is that the data for undo
+        may consist of pieces only, which are useless without the new file.
         """
         folder = place.folder
         here = folder.inode(place.name)
@@ -137,8 +137,9 @@ class Replaced:
     def _discard(self, place: Place, job: Job, reason: str) -> Outcome:
         """Roll back a job whose hidden name refers to the new file, and remove the new file.
 
-        But if a program wrote into it while it had the file's name, keep the new file beside the
-        original, and end the job in the attention state.
+        But a program may have written into the new file while this file had the name of the
+        original. If so, keep the new file beside the original, and end the job in the attention
+        state.
         """
         folder = place.folder
         if not self._settler.holds(folder, place.temp, job.after):
@@ -150,8 +151,9 @@ class Replaced:
         return self._settler.back(job, f"{reason}{said}")
 
     def _hand_on(self, place: Place, job: Job) -> str:
-        """Copy to the original the attributes that somebody has set on the new file while it had
-        the file's name. Return a note if the new file has got another name meanwhile, otherwise "".
+        """Copy to the original the attributes that somebody has set on the new file while the new
+        file had the original's name. Return a note if the new file has got another name meanwhile,
+        otherwise "".
         """
         promised = self._settler.promised(job)
         if promised is None or sys.platform == "win32":

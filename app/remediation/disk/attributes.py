@@ -21,8 +21,8 @@ elif sys.platform == "win32":
 
 _CAPABILITY = "security.capability"
 _WINDOWS = "windows."
-"""Prefix of the names of Windows attributes in `Meta.xattrs`. They are set only on a copy (`give`),
-because an exchange of two files transfers them. So they are not compared.
+"""Prefix of the names of Windows attributes in `Meta.xattrs`. An exchange of two files transfers
+these attributes. So they are never compared, and are set only on a copy (`give`).
 """
 _SIGNATURES = ("security.ima", "security.evm")
 """Digests or signatures of the bytes of a file and of its attributes, for Linux's integrity checks.
@@ -125,8 +125,8 @@ def _compared(meta: Meta, known: Meta) -> Meta:
 
 
 def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
-    """Return `base` with the changes applied that somebody has made to another file, whose
-    attributes were `was` and are `now`.
+    """Return `base` with the changes that somebody has made to the attributes of another file.
+    `was` are the earlier attributes of that file, and `now` its present ones.
     """
     touched = was.times and now.times and was.times[1] != now.times[1]
     xattrs, old, new = dict(base.xattrs), dict(was.xattrs), dict(now.xattrs)
@@ -147,8 +147,9 @@ def with_changes(base: Meta, was: Meta, now: Meta) -> Meta:
 
 
 def since(original: Meta, now: Meta) -> tuple[Meta, bool]:
-    """Return the attributes for an original that undo puts in place of the file with the attributes
-    `now`, and whether somebody has changed attributes of that file.
+    """Return the attributes that an undo gives to the original, and whether somebody has changed
+    attributes of the file that the original replaces. `now` are the present attributes of that
+    file.
 
     A mode, owner, group, flag of chattr(1) or extended attribute that was changed keeps its present
     value. Everything else is as in the original. This includes the times, which the job itself has
@@ -170,8 +171,8 @@ def _given(meta: Meta) -> Meta:
 
 
 def _of_content(name: str) -> bool:
-    """Return whether an extended attribute belongs to the bytes of the file, such as a signature of
-    them, or is transferred by the exchange of two files.
+    """Return whether an extended attribute belongs to the bytes of the file (such as a signature of
+    the bytes), or is one that an exchange of two files transfers.
     """
     return name in _SIGNATURES or name.startswith(_WINDOWS)
 

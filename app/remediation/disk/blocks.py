@@ -12,7 +12,9 @@ from app.remediation.disk.read_ahead import AHEAD, Block, beside, digest
 
 BLOCK = 1024 * 1024
 _RING = AHEAD + 1
-"""Number of blocks in use at a time: one is being read, the earlier ones wait or are in use."""
+"""Number of blocks of memory. One is being filled from the file, and the earlier ones wait for the
+consumer or are being used by it.
+"""
 _FURTHER = 48
 _POSITION = Lock()
 """Lock for Windows, which reads and writes at a file position that threads share."""
@@ -64,7 +66,8 @@ def holds(fd: int, blocks: Iterable[Block]) -> bool:
 
 
 def alike(fd: int, other: int, change: Callable[[memoryview, int], None]) -> bool:
-    """Return whether the file `fd` equals the file `other` after a change.
+    """Return whether the file `fd` equals the file `other` with a change applied to `other` in
+    memory.
 
     `change` is called with each block of `other` and its offset, and modifies the block. Two
     threads compare one half each. On Windows they would share one file position, so one thread
@@ -150,8 +153,8 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def _read_into(fd: int, view: memoryview, offset: int) -> int:
-    """Fill the view from `offset`. Return the number of bytes read, which is smaller at the end of
-    the file.
+    """Fill `view` with the bytes of the file from `offset` on. Return the number of bytes read,
+    which is smaller at the end of the file.
     """
     done = 0
     while done < len(view):

@@ -149,8 +149,9 @@ class Patched:
 
     `edits` are pairs of an offset and the new bytes there, ascending and disjoint. `was` are the
     source's bytes at these offsets; a reading that finds other bytes there raises Moved. `wanted`
-    is the expected SHA-256 of the result, and a text: if the first reading yields another digest,
-    it raises Refused with this text. `place` is that of the source, if it is a file (`Held`).
+    is the expected SHA-256 of the result, and a text. If the first reading yields another digest,
+    this reading raises Refused with the text. If the source is a file (`Held`), `place` is the
+    `place` of the source.
     """
 
     def __init__(

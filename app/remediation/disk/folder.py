@@ -37,7 +37,9 @@ _CREATE = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _FLAGS
 
 
 class Folder:
-    """Open directory. `device` is the device of the scanned root from which it was reached."""
+    """An open directory. `device` is the device of the scanned root from which the directory was
+    reached.
+    """
 
     def __init__(self, fd: int, path: bytes, device: int) -> None:
         self._fd = fd
@@ -111,10 +113,10 @@ class Folder:
         return False
 
     def finish_exchange(self, one: bytes, other: bytes) -> None:
-        """Complete an exchange that was interrupted between two steps, when the file that was
-        called `other` has a third name. If the name `other` is free, this file gets the name back
-        (undo). If it is taken, the file gets the name `one` (finish). If no file has the third
-        name, do nothing.
+        """Complete an exchange that was interrupted between two steps. At that time, the file that
+        was called `other` has a third name. If the name `other` is free, this file gets it back
+        (undo). If another file has the name `other`, this file gets the name `one` (finish). If no
+        file has the third name, do nothing.
         """
         third = _third(one)
         if self.stat(third) is None:

@@ -101,8 +101,8 @@ class NewFile:
             self._begun = self._written
 
     def _next(self, most: int) -> tuple[bool, int]:
-        """Return whether a hole is next, and the number of bytes in this hole or, if none is next,
-        before the next hole; at most `most`.
+        """Return whether a hole is next, and a number of bytes: the rest of this hole or, if no
+        hole is next, the bytes before the next hole. The number is at most `most`.
         """
         while self._holes and self._holes[0][1] <= self._written:
             self._holes.popleft()

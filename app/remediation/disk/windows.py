@@ -1,4 +1,4 @@
-r"""Windows calls that change a file, missing in the standard library. Only code in this package
+"""Windows calls that change a file and that the standard library lacks. Only code in this package
 uses them.
 
 A file is opened so that other programs may read, rename and remove it, but not write to it. This
@@ -70,7 +70,8 @@ def open_file(path: bytes, *, change: bool = False) -> int:
 
 
 def create_file(path: bytes) -> int:
-    """Create a file that can be renamed while it is open. A file from Python's `open` cannot.
+    """Create a file that can be renamed while it is open. This is not possible with a file that
+    Python's `open` has created.
 
     Return a descriptor. Raises OSError.
     """
@@ -99,10 +100,10 @@ def exchange(one: bytes, other: bytes) -> None:
 
 
 def finish_exchange(one: bytes, other: bytes) -> None:
-    """Complete an exchange that was interrupted when the file that was called `other` had its third
-    name. If the name `other` is free, this file gets the name back. If it is taken, the file gets
-    the name `one`, in place of a file that has this name. If no file has the third name, do
-    nothing. Raises OSError.
+    """Complete an exchange that was interrupted while the file that was called `other` had a third
+    name. If the name `other` is free, this file gets it back. If another file has the name `other`,
+    this file gets the name `one`; a file that has the name `one` is replaced. If no file has the
+    third name, do nothing. Raises OSError.
     """
     aside = one + _ASIDE
     if not os.path.lexists(aside):

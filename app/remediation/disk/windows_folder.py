@@ -119,8 +119,8 @@ class HeldFolder(Folder):
 
 
 def held(root: bytes, parents: list[bytes]) -> Folder:
-    """Open the directory to which the names `parents` lead, one inside the other, from `root` on.
-    Links are not followed. Raises OSError.
+    """Open the directory at the end of a path: `parents` are the names of the directories from
+    `root` down to it. Links are not followed. Raises OSError.
     """
     top = handles.hold(handles.literal(root))
     try:

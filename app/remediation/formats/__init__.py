@@ -1,4 +1,4 @@
-"""Masking inside formats: the bytes of a container that change when one object in it is masked.
+"""Masking inside formats: which bytes of a container must change to mask one object in it.
 
 This package parses content, so a restricted worker should run it. It accesses no disk.
 """

@@ -1,8 +1,8 @@
-"""Table of the formats in which masking works or not, for display. It describes what
+"""Table for display: in which formats masking works, and in which it does not. It describes what
 `mask_inside.py` can do.
 
-`resources/help/masking.md` has the same rows with all details. A test compares the two, and tries
-each row.
+`resources/help/masking.md` has the same rows with all details. A test compares the two tables, and
+tries each row.
 """
 
 from __future__ import annotations

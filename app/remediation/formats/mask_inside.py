@@ -63,9 +63,9 @@ def rebuild(data: bytes, subject: Subject, key: bytes, rules: Rules) -> Rebuilt:
     """Mask the spans of one object in a file with the bytes `data`. Return the changes of the file,
     and the matches that a scan finds in the object afterwards.
 
-    `rules` say what a scan looks for; `key` is its key of match fingerprints. Raises Refused, for
-    example if a span is no longer a match. Content is parsed, so a restricted worker should run
-    this.
+    `rules` say what a scan looks for; `key` is the key with which a scan computes fingerprints of
+    matches. Raises Refused, for example if a span is no longer a match. Content is parsed, so a
+    restricted worker should run this.
     """
     try:
         return _Rebuilding(subject, key, rules).of(data)

@@ -1,9 +1,10 @@
 """Masking in a document that is a ZIP of XML parts (Office Open XML, OpenDocument).
 
 A match is a place in the text that a reader extracts from the document. To find this text in the
-parts, every character of the parts is replaced by a mark that encodes its position, and the same
-reader reads the document again. In its output, the marks are where the text was. The change is
-verified by reading the new document: its text must be the old text, masked.
+parts, every character in the parts is replaced by a mark that encodes the position of the
+character. Then the same reader reads the document again. The marks in the new text show from which
+positions the old text came. The change is verified by reading the new document: its text must be
+the old text, masked.
 """
 
 from __future__ import annotations
@@ -187,8 +188,9 @@ class Document:
         return cells
 
     def _changed(self) -> Iterator[tuple[int, list[tuple[int, str]]]]:
-        """Yield the byte offset of each place to mask, and a list of its changes. A change is the
-        index of a character in the text (in characters), and its new character.
+        """Yield the byte offset of each place to mask, and a list of the changes in this place. A
+        change is a pair: the number of a character (counted from the start of the text), and the
+        new character.
         """
         at = chars = 0
         for start, end in self._spans:

@@ -1,8 +1,8 @@
 """Replacement of entries in a ZIP archive. All other bytes stay the same.
 
-For each entry, its compressed data is written, and the numbers that depend on this data: size,
-checksum, and the offsets of everything after this data. The docstring of `zip_structure` names the
-sections of the standard.
+For each entry that is replaced, the new compressed data is written. The numbers that depend on this
+data are updated: size, checksum, and the offsets of everything that follows in the archive. The
+docstring of `zip_structure` names the sections of the standard.
 """
 
 from __future__ import annotations

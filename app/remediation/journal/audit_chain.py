@@ -15,7 +15,7 @@ from app.remediation.journal import agreement, audit_verification, hash_chain
 from app.remediation.journal.journal import Journal
 
 _AT_ONCE = 1000
-"""Number of records read at once, which blocks writers meanwhile."""
+"""Number of records that are read at once. Writers have to wait during this time."""
 
 
 class AuditChain:
@@ -109,9 +109,10 @@ class AuditChain:
     def copied(
         self, path: Path, check: Callable[[], None]
     ) -> contextlib.AbstractContextManager[None]:
-        """Write a consistent copy of the whole journal to the new file `path`. During the `with`
-        block, nothing is written that the copy does not contain. `check` is called after each step;
-        an exception from `check` stops the copy.
+        """Write a consistent copy of the whole journal to the new file `path`, then run the `with`
+        block. During the block, no other thread can write to the journal, so the copy stays
+        complete. `check` is called after each step of copying; an exception from `check` stops the
+        copy.
         """
         return self._journal.copied(path, check)
 

@@ -2,8 +2,11 @@
 
 Each job has its own key for these digests: the key of its undo copy, or another wrapped key. When
 the copy is purged, the key is destroyed. From then on, nobody can use the digests to guess masked
-values. A digest has the form `base:hex`: the ID of a base (`keys.Base`), and an HMAC-SHA-256 of the
-digest that this base computed while the job was in progress.
+values.
+
+While a job is in progress, its digests are computed with a base (`keys.Base`). At its end, each
+digest gets the form `base:hex`: the ID of the base, and an HMAC-SHA-256 of the earlier digest with
+the job's key.
 """
 
 from __future__ import annotations

@@ -170,9 +170,10 @@ class Journal:
     @contextmanager
     def copied(self, path: Path, check: Callable[[], None]) -> Iterator[None]:
         """Write a consistent copy of the journal to the new file `path`, some pages at a time, so
-        that other calls wait for milliseconds only. Then run the `with` block, during which nothing
-        is written that the copy does not contain. `check` is called after each step; an exception
-        from `check` stops the copy. Raises JournalUnwritable or JournalDamaged.
+        that other calls wait for milliseconds only. Then run the `with` block. During the block, no
+        other thread can write to the journal, so the copy stays complete. `check` is called after
+        each step of copying; an exception from `check` stops the copy. Raises JournalUnwritable or
+        JournalDamaged.
         """
 
         def progress(_status: int, remaining: int, _pages: int) -> None:

@@ -14,8 +14,8 @@ from app.remediation.disk.content import Patched
 from app.remediation.undo_copies.container import PasswordKey
 
 NOT_COMPARED = "not compared"
-"""`Order.sha256` if the content cannot be compared with the scanned content, because the key of its
-digest was lost at the end of an earlier session.
+"""Value of `Order.sha256` for a file whose content cannot be compared with the scanned content. The
+reason is that the key of the digest was lost at the end of an earlier session.
 """
 
 Rescan = Callable[[bytes | Patched, str, int], Sequence[Match]]
@@ -91,9 +91,9 @@ class Check:
 class Change:
     """Bytes that an action would change at `offset`. `before` and `after` have the same length.
 
-    The contexts are the bytes before and after this range, in the state in which the action will
-    leave them, so that viewing one match does not reveal others near it that are masked, too. They
-    may be empty.
+    The contexts are the bytes before and after this range; they may be empty. They show the state
+    after the action. So somebody who views one match does not see other matches near it that are
+    masked, too.
     """
 
     offset: int

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
 EARLIER = ""
-"""ID of the base that jobs used before they recorded which base they use."""
+"""ID of the base of jobs from earlier versions, which did not record the ID of the base."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +97,17 @@ class Keys:
         )
 
     def on(self, base: str) -> Keys | None:
-        """Return a copy of these keys whose `base` is the known base with this ID, for jobs that
-        began with it; None if no base has this ID.
+        """Return a copy of these keys for jobs that began with another base: its `base` is the
+        known base whose ID is given. Return None if no known base has this ID.
         """
         return replace(self, base=self.bases[base]) if base in self.bases else None
 
     def was_in_memory(self, base: str) -> bool:
-        """Return whether the vault key of a job was in memory only, so that it ended with its
-        session. `base` is the ID of the base of this job, which did not use the present vault key.
-        Only without a lasting vault key does a job use a base that is known later.
+        """Return whether the vault key of a job was only in memory, so that it was lost at the end
+        of its session.
+
+        `base` is the ID of the base of the job. Call this only for a job that did not use the
+        present vault key. If the base of such a job is known now, the job had no lasting vault key.
         """
         return base != EARLIER and base in self.bases
 

@@ -23,7 +23,9 @@ users this number.
 """
 _DAY = 86_400.0
 _PLAUSIBLE = 90 * _DAY
-"""Seconds. A copy overdue for longer than this is kept at first, because the clock may be wrong."""
+"""Seconds. If the retention of a copy seems to have ended longer ago than this, the copy is kept at
+first, because the clock may be wrong.
+"""
 
 
 class UndoCopies:

@@ -1,8 +1,9 @@
 """Vault with the encrypted originals from which undo restores a file.
 
-Every copy has its own random key. The copies are in the vault. The keys are in the journal, wrapped
-by the vault key, because a row deleted from the journal's database leaves no traces. To destroy a
-copy, first its wrapped key is destroyed, which makes the copy unreadable; then the file is removed.
+Every copy has its own random key. The copies are in the vault. The keys, wrapped by the vault key,
+are in the journal. They are there because a row deleted from the journal's database leaves no
+traces. To destroy a copy, first its wrapped key is destroyed, which makes the copy unreadable; then
+the file is removed.
 """
 
 from __future__ import annotations

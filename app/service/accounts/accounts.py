@@ -1,9 +1,9 @@
 """Authentication: the session's own account, and the users in the store.
 
-The session's account has every permission. Its password is random (256 bits), so a plain SHA-256 of
-the password cannot be reversed, and its hash is fast enough to check every request. A user's
-password takes an Argon2id computation, so a correct header is cached for five minutes
-(docs/reliability.md, "Who gets in").
+The session's account has every permission. Its password is random (256 bits), so the service needs
+only a plain SHA-256 of it: nobody can reverse this hash, and it is fast enough to check every
+request. The password of a user is verified with Argon2id, which is slow, so a correct header is
+cached for five minutes (docs/reliability.md, "Who gets in").
 """
 
 from __future__ import annotations

@@ -42,14 +42,14 @@ Handler = Callable[[Request], Response | Awaitable[Response]]
 
 
 def needs(*permissions: str | tuple[str, ...]) -> Callable[[Handler], AsyncHandler]:
-    """Declare the permissions of contract 5 that an endpoint requires. All of them are needed; of
-    a tuple of permissions, one is enough.
+    """Declare the permissions of contract 5 that an endpoint requires. All of them are needed; of a
+    tuple of permissions, one is enough.
 
     The guard requires that the account holds each permission on at least one resource. The handler
     itself checks the Target of the request (`permissions.py`). A plain function runs in a thread,
     so it may wait for the store. An `async` handler runs in the event loop and must never wait; it
-    may read a few rows by key, because that is faster than a switch to a thread. Raises
-    ValueError, at import, if no permission is given or contract 5 does not list one.
+    may read a few rows by key, because that is faster than a switch to a thread. Raises ValueError,
+    at import, if no permission is given, or if a permission is not in contract 5.
     """
     wanted = [
         (permission,) if isinstance(permission, str) else permission for permission in permissions

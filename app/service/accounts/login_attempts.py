@@ -1,9 +1,9 @@
 """Failed logins: how long a name must wait, and when failures are reported.
 
-Each name has its own counter; an unknown name is treated like the name of an account. The decision
-whether to verify an attempt at all comes before any computation. The first failures of an account
-are reported one by one, later ones as a count at growing intervals. So mass guessing floods
-neither the journal nor the disk. All unknown names share one report.
+Each name has its own counter; an unknown name is treated like the name of an account. Whether an
+attempt is verified at all is decided before any computation. The first failures of an account are
+reported one by one, later ones as a count at growing intervals. So mass guessing floods neither the
+journal nor the disk. All unknown names share one report.
 """
 
 from __future__ import annotations

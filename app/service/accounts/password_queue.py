@@ -1,8 +1,8 @@
 """Queue of passwords to verify, in which unknown names do not delay real users.
 
-Verifying takes 50 ms or more, one password at a time, and as long for an unknown name as for a
-known one. Sixty invented names would delay a real user for seconds. So each turn verifies the
-first attempt in the queue and, while others wait, also the first attempt with a known name. Thus a
+Passwords are verified one at a time. Each takes 50 ms or more, whether the name is known or not, so
+sixty invented names would delay a real user for seconds. Therefore each turn verifies the first
+attempt in the queue and, while others wait, also the first attempt with a known name. Thus a
 correct password is answered early.
 
 Timing reveals nothing to a caller without the password. A wrong password is answered only at its

@@ -283,8 +283,8 @@ def _targets(conn: sqlite3.Connection, account: Account, wanted: Wanted) -> froz
 
 
 def _granted(account: Account, wanted: Wanted, realm: str) -> list[int]:
-    """Return the keys of the Groups (or Targets, by `realm`) for which the account was granted a
-    permission.
+    """Return the keys of the Groups, or of the Targets, on which the account was granted the wanted
+    permission. `realm` selects Groups or Targets.
     """
     names = _names(wanted)
     return [g.key for g in account.grants if g.realm == realm and g.permission in names]

@@ -26,8 +26,8 @@ _REALMS: dict[str, tuple[tuple[str, ...], Callable[[sqlite3.Connection, int], bo
 }
 """For each realm its permissions, and a function that tests whether a resource of the realm exists.
 
-This service has no roles and no permissions on users, so it refuses the realms of contract 2.10 for
-them.
+This service has no roles, and no permissions on users. So it refuses the realms that contract 2.10
+defines for roles and users.
 """
 
 

@@ -62,9 +62,9 @@ def write(
     told: Callable[[int, int], None],
 ) -> int:
     """Write a backup of the files `names` in `folder` to the new file `output`; return its size.
-    `told` is called with the number of bytes that were read, and their total; an exception from
-    `told` stops the backup. Raises OSError, for example if another program has created `output`
-    meanwhile. If a file in `folder` cannot be read, the error names this file.
+    `told` is called with the number of bytes read so far, and the total number of bytes. An
+    exception from `told` stops the backup. Raises OSError, for example if another program has
+    created `output` meanwhile. If a file in `folder` cannot be read, the error names this file.
     """
     head = msgspec.json.encode(manifest)
     members = [_member(str(name), (folder / name).stat().st_size) for name in names]
@@ -168,7 +168,7 @@ def _size(members: Sequence[tarfile.TarInfo]) -> int:
 
 
 class NamedFile(io.FileIO):
-    """Unbuffered file. All its errors contain its name, even those of reading."""
+    """Unbuffered file. Every error contains the name of the file, even an error while reading."""
 
     def readinto(self, buffer: Any, /) -> int:
         """Read at most as many bytes as the buffer has; return their number, 0 at the end."""

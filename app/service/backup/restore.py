@@ -30,8 +30,8 @@ def restore(
     audit_key: Callable[[Path], bytes],
     accept: Callable[[Manifest], None],
 ) -> tuple[Manifest, Verdict]:
-    """Restore a backup as the data folder `data`, which must be missing or empty. Return its
-    manifest, and what a check of its audit journal found.
+    """Restore a backup as the data folder `data`, which must be missing or empty. Return the
+    manifest of the backup, and the result of the check of its audit journal.
 
     `audit_key` returns the key of the journal of a folder of the service. `accept` is called when
     everything else has succeeded; if it raises, nothing is restored. The journal records the
@@ -66,11 +66,11 @@ def _move(folder: Path, data: Path) -> None:
 
 @contextlib.contextmanager
 def _unfinished(data: Path) -> Iterator[Path]:
-    """Yield a new folder in `data`. The new folder is deleted at the end. If `data` did not exist
-    before and is then empty, `data` is deleted, too.
+    """Yield a new folder in `data`, and delete the new folder at the end. Then also delete `data`
+    if it is empty and did not exist before.
 
-    The folder is in `data`, not beside it, because `data` may be the root of a disk, or in a folder
-    in which only the administrator may create files.
+    The new folder is in `data`, not beside it: `data` may be the root of a disk, or only the
+    administrator may be allowed to create files beside `data`.
     """
     existed = data.exists()
     folder = private_dir(private_dir(data) / f"{snapshot.RESTORING}{os.urandom(4).hex()}")

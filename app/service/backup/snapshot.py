@@ -39,14 +39,17 @@ RESTORING = ".restore-"
 """Beginning of the name of the folder that a restore fills, inside the data folder."""
 _LEFT_SECONDS = 43_200.0
 _KEPT_SECONDS = 60.0
-"""`Snapshot.keep` renews the modification time of a copy if it is older than this (seconds)."""
+"""`Snapshot.keep` renews the modification time of a copy if this time is more than this number of
+seconds ago.
+"""
 _BESIDE_STORE = ("-wal", "-shm", "-journal", ".new")
 _RESERVE = 64 << 20
 """Number of bytes that copies leave free on the disk, because the service needs it, too."""
 
 
 class Snapshot:
-    """A copy of the data folder `data`, in a folder inside `data`, which `remove` deletes.
+    """A copy of the data folder `data`. The copy is in a folder inside `data`, and `remove` deletes
+    the copy.
 
     `left_out` are further names in `data` that are not copied. `check` is called before each file;
     an exception from `check` stops the copy. All methods block, and raise OSError.
@@ -113,8 +116,8 @@ def copies_of(data: Path) -> Path:
 
 
 def remove_left(data: Path) -> None:
-    """Delete copies that nobody has kept for 12 hours (`Snapshot.keep`): the process of a backup or
-    restore was killed before it could delete them.
+    """Delete copies for which `Snapshot.keep` was not called for 12 hours. They are left over from
+    a backup or restore whose process was killed.
     """
     with contextlib.suppress(OSError):
         for folder in (*data.glob(f"{RESTORING}*"), *copies_of(data).glob("*")):
@@ -140,9 +143,9 @@ def database_folder(data: Path) -> Iterator[Path]:
 def copy_databases(
     data: Path, db: Database, audit: AuditChain, folder: Path, unwanted: Callable[[], bool]
 ) -> None:
-    """Copy store and journal of a running service, as of one moment, into `folder`. Nobody waits
-    for more than milliseconds. Raises OSError, RemediationError or DatabaseError, and ReadAbandoned
-    soon after `unwanted` returns True.
+    """Copy store and journal of a running service, as of one moment, into `folder`. Other users of
+    the store and the journal wait for milliseconds at most. Raises OSError, RemediationError or
+    DatabaseError. Soon after `unwanted` returns True, raises ReadAbandoned.
     """
 
     def check() -> None:

@@ -58,7 +58,7 @@ def unknown_object() -> Problem:
 
 def conflict(message: str) -> Problem:
     """409: the request conflicts with the present state, for example because the item to add
-    exists.
+    already exists.
     """
     return Problem(409, message)
 

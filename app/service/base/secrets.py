@@ -64,8 +64,8 @@ class Seals:
     that hashes lists of values, and the private key that opens scan reports (X25519).
 
     Only the key of `expressions` is stored in the data folder; all others are derived from the
-    vault key. This includes the key of `lists`, because a list can contain numbers of so few digits
-    that somebody with its key could guess them.
+    vault key. The key of `lists` must not be stored there either, because a list can contain short
+    numbers, and anybody who has the key could guess them.
     """
 
     expressions: Seal = field(repr=False)

@@ -104,7 +104,7 @@ def _search() -> Iterator[Transition]:
 SEARCH = Machine("search status", _search())
 
 NOTHING = ""
-"""Operation status of an object without an action, or whose action was undone."""
+"""Operation status of an object that has no action, or whose action was undone."""
 
 MARKED = (Op.CONFIRMED, Op.REMEDIATED_MANUALLY, Op.TEST_DATA, Op.FALSE_MATCH)
 ACTS = {
@@ -117,8 +117,8 @@ ACTS = {
 FINAL = STATES["done"]
 """Operation statuses after which a scan should find no undecided match at all."""
 REOPENS = (*STATES["test"], *STATES["false"], *FINAL)
-"""Operation statuses that do not cover matches which a scan finds later: the object is undecided
-again.
+"""Operation statuses that end when a scan finds new matches in the object: the object is then
+undecided again.
 """
 SETTLED = (
     NOTHING,

@@ -140,8 +140,8 @@ class AccessAudit:
 
     def acknowledge(self, who: Account, order: Acknowledgement) -> AuditCheck:
         """Acknowledge the journal's damage for an account, and check the journal again. Raises
-        Problem: 409 if the journal has no damage, or only damage that was acknowledged before, 503
-        if the acknowledgement cannot be written.
+        Problem: 409 if the journal has no damage, or if all damage was acknowledged before; 503 if
+        the acknowledgement cannot be written.
         """
         name = actor(who.id, who.username)
         try:

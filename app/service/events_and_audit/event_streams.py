@@ -92,8 +92,8 @@ class Streams:
             del self._listeners[listener]
 
     def _make_room(self, viewer: str) -> None:
-        """End the oldest streams of an account above its limit, so that no account takes all
-        connections.
+        """If an account has reached its limit of streams, end its oldest streams, so that a new one
+        fits in. So no account takes all connections.
         """
         mine = [
             listener for listener in self._listeners if listener.viewer == viewer and listener.open

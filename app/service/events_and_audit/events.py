@@ -73,8 +73,8 @@ class EventBus(Streams):
                 self.publish(operation, f"{message}{times}", user=user)
 
     def trouble(self, error: DatabaseError) -> None:
-        """Record that the store could not be used, at most once a minute. If this write fails too,
-        the record is kept until an event can be written.
+        """Record, at most once a minute, that the store could not be used. If this write fails too,
+        keep the record until an event can be written.
         """
         if self._seldom.count("store could not be used", ""):
             try:

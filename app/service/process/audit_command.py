@@ -124,7 +124,9 @@ def _mend(path: Path, data: Path) -> None:
 
 @contextlib.contextmanager
 def _opened(output: Path | None) -> Iterator[TextIO]:
-    """Open the file, which must not exist yet, or standard output."""
+    """Open `output`, which must not exist yet, for writing. If `output` is None, use standard
+    output.
+    """
     if output is None:
         try:
             yield sys.stdout

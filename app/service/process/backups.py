@@ -66,8 +66,8 @@ class Backup:
             self._snapshot.link_undo_copies()
 
     def write(self, name: str, password: str, told: Callable[[int, int], None]) -> Written:
-        """Add the service's copies of the databases, in the folder `name`, and write the file.
-        `told` is called with the number of bytes that were read, and their total.
+        """Add the service's copies of the databases, which are in the folder `name`, and write the
+        file. `told` is called with the number of bytes read so far, and the total number of bytes.
         """
 
         def go_on(done: int, total: int) -> None:
@@ -173,7 +173,9 @@ def _vault_key(data: Path) -> bytes:
 
 
 def _is_older(verdict: Verdict, data: Path) -> bool:
-    """Return whether the restored journal ends before the end that the keyring has stored."""
+    """Return whether the restored journal lacks its newest records: the journal head in the keyring
+    has a higher number than the last record.
+    """
     backend = keystore()
     kept = KeyringHead(backend, data).load() if backend else []
     return any(head.number > verdict.head.number for head in kept)

@@ -81,11 +81,11 @@ class Options:
 
 
 def build(options: Options, own: OwnFiles, certificate: str, end: contextlib.ExitStack) -> Context:
-    """Open all parts of a service, and recover from a crash, starting with the files. `end` closes
-    the parts.
+    """Open all parts of a service, and recover from a crash: first the files, then jobs and scans.
+    `end` closes the parts.
 
-    Raises DatabaseError, InstallationKeyError, RemediationError, or Problem (503) if the journal
-    cannot be written.
+    Raises DatabaseError or InstallationKeyError or RemediationError. Raises Problem (503) if the
+    journal cannot be written.
     """
     keys = folder_keys(options.data / "service", options.vault)
     db = _until(end, Database(options.data / "service", options.vault.value))

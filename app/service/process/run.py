@@ -207,7 +207,7 @@ def _in_url(host: str) -> str:
 
 @contextlib.contextmanager
 def _signals(stop: Callable[[str], None]) -> Iterator[None]:
-    """Turn signals that end a program into calls of `stop` while the block runs."""
+    """While the block runs, call `stop` when a signal arrives that would end the program."""
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     before = {

@@ -27,7 +27,9 @@ from app.service.process.folder_lock import StartError
 
 GRACE_SECONDS = 5
 HANDLERS_AT_ONCE = 16
-"""Number of handler threads; each may hold a reading connection of the store, with its cache."""
+"""Number of handler threads. Each thread may keep a connection that reads the store, and the cache
+of this connection.
+"""
 
 # Each TLS connection allocates a buffer immediately: 256 KiB by asyncio's default, so two hundred
 # silent clients would take 50 MB. A TLS record has at most 16 KiB.
@@ -68,10 +70,10 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Serves until `stop()` is called, in any thread.
+    """Serves until `stop()` is called; any thread may call it.
 
-    `on_ready` runs in the loop when the server accepts requests, `on_stop` when it stops accepting
-    them.
+    `on_ready` runs in the loop when the server begins to accept requests. `on_stop` runs in the
+    loop when the server stops accepting them.
     """
 
     def __init__(
@@ -122,8 +124,8 @@ class Server(uvicorn.Server):
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Shut down the server. Call `on_stop` first, which ends the streams; otherwise the server
-        would wait for the streams.
+        """Call `on_stop`, then shut down the server. `on_stop` ends the streams; otherwise the
+        server would wait for them.
         """
         self._on_stop()
         await super().shutdown(sockets)

@@ -58,8 +58,9 @@ def ensure_certificate(
     folder: Path, names: tuple[str, ...] = LOOPBACK_NAMES, now: dt.datetime | None = None
 ) -> Certificate:
     """Return the certificate in `folder`. First create a new one if the certificate is missing or
-    about to expire, if it lacks one of `names` (host names or IP addresses), or if it does not fit
-    its key, because a crash came between writing the two files.
+    about to expire, or lacks one of `names` (host names or IP addresses). Also create a new one if
+    the certificate does not fit its key, which can happen after a crash between writing the two
+    files.
 
     Raises CertificateDamagedError, and OSError if a file cannot be read, or the folder cannot be
     written. Both files are then unchanged.

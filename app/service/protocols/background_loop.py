@@ -63,8 +63,8 @@ async def _within(work: Coroutine[Any, Any, T], seconds: float) -> T:
 
 
 async def _cancel_all() -> None:
-    """Cancel all other tasks, several times: a cancelled task closes its file, and closing waits
-    for another response.
+    """Cancel all other tasks, and repeat this several times. The repetition is needed because a
+    cancelled task closes its file, and then waits for another response.
     """
     for _ in range(_CANCELS):
         others = asyncio.all_tasks() - {asyncio.current_task()}

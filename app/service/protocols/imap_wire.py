@@ -1,7 +1,7 @@
-"""IMAP connection: the commands of imaplib over bounded reads, with a deadline and a byte budget.
+"""IMAP connection: imaplib with a deadline and a byte budget for every exchange.
 
-imaplib accepts a literal of any size, waits forever, and does not quote user names. Here every
-exchange with the server has a deadline and a byte budget. If one is exceeded, the connection ends.
+imaplib itself accepts a literal of any size, waits forever, and does not quote user names. Here the
+connection ends if an exchange exceeds its deadline or its budget.
 """
 
 from __future__ import annotations

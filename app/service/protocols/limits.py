@@ -1,7 +1,7 @@
 """Limits for reading other machines. Sizes in bytes, times in seconds.
 
-If a limit is exceeded, the scan reports the object as inaccessible, or is refused; both with the
-reason. It never reports the object as clean.
+If a limit is exceeded, the scan reports the object as inaccessible, or the scan is refused. Both
+say why. The object is never reported as clean.
 """
 
 from __future__ import annotations

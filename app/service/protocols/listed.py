@@ -37,10 +37,11 @@ class ListedReading(ABC, Generic[S]):
 
     `steer` is called before each object, and returns whether a worker may get the object now. The
     function may block. `rules` exclude objects. `memory` is the number of bytes by which the memory
-    of a worker may grow for one object; None means only the limit of every scan. `tasks` is the
-    maximum number of objects that workers have at the same time. An object held in memory reserves
-    its size in the budget `room` before it is fetched, and releases it when its worker is done; no
-    size is reserved while `steer` blocks. `mark` is None, because a reading cannot be resumed.
+    of a worker may grow for one object; if None, only the limit of every scan applies. `tasks` is
+    the maximum number of objects that workers have at the same time. Before an object is fetched
+    into memory, its size is reserved in the budget `room`. The size is released when the worker is
+    done with the object. No size is reserved while `steer` blocks. `mark` is None, because a
+    reading cannot be resumed.
     """
 
     mark: bytes | None = None

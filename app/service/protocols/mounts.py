@@ -20,7 +20,9 @@ _PSEUDO = {
     "devtmpfs", "efivarfs", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",
     "securityfs", "sysfs", "tracefs",
 }  # fmt: skip
-"""Types of file systems of the kernel, and `autofs`, a folder on which nothing is mounted yet."""
+"""Types of kernel file systems, and the type `autofs`. A folder of type `autofs` has nothing
+mounted on it yet.
+"""
 
 
 def mount_point(path: str) -> str | None:
@@ -37,8 +39,8 @@ def mount_point(path: str) -> str | None:
 
 
 def require(path: str, mounted: str | None) -> None:
-    """Raise RootVanished unless `path` still has the mount point `mounted`, which it had when its
-    Location was added. If `mounted` is None, always raise it.
+    """Raise RootVanished if the mount point of `path` is not `mounted`, its mount point when its
+    Location was added. Also raise RootVanished if `mounted` is None.
     """
     if mounted is None or mount_point(path) != mounted:
         raise RootVanished(f"Nothing is mounted at {path} on this machine now.")

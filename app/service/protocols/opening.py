@@ -16,8 +16,8 @@ from app.service.store.credentials import CredentialGone, Credentials
 def stored_place(
     conn: sqlite3.Connection, seals: Seals, target_id: int, location_id: int, subpath: str = ""
 ) -> Place:
-    """Return the place of a Location. The place has the credential of the Location or, if the
-    Location has none, the credential of the Target.
+    """Return the place of a Location. Its credential is that of the Location, or that of the Target
+    if the Location has none.
 
     Raises SourceFailed if the Location was removed, or if the credential cannot be decrypted.
     """

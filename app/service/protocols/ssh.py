@@ -66,8 +66,8 @@ class _Client(asyncssh.SSHClient):
 
 
 class SshSource:
-    """Reader of a folder or file over SFTP. The folder or file is at `place.path`, an absolute
-    path, or, if `place.subpath` is given, at this path inside `place.path`.
+    """Reader of a folder or file over SFTP. `place.path` is the absolute path of the folder or
+    file. If `place.subpath` is given, the folder or file is at this path inside `place.path`.
     """
 
     ahead = limits.LISTED_AHEAD

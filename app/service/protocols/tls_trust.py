@@ -1,5 +1,5 @@
-"""TLS to other machines, with the certificates that the operating system trusts or one pinned
-certificate.
+"""TLS to other machines. Either the certificates that the operating system trusts are accepted, or
+only one pinned certificate.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ def tls_context(credential: Credentials | None) -> ssl.SSLContext:
     """Return a TLS context for one place. If the credential has a certificate (PEM), only this
     certificate is trusted.
 
-    If this certificate may sign others, it is that of a private authority; the host name is then
-    checked, too. Raises SourceFailed if the certificate in the credential is not valid PEM.
+    If this certificate may sign other certificates, it belongs to a private authority. Then the
+    host name is checked, too. Raises SourceFailed if the certificate in the credential is not valid
+    PEM.
     """
     if credential is None or credential.certificate is None:
         return trust(None)

@@ -274,7 +274,8 @@ class WebSource:
         self, target: str, most: int, keep: int, check: Callable[[str], None]
     ) -> tuple[str, Answer]:
         """Fetch `target`, following redirects within this site. Return the final target and the
-        answer. `check` is called with every address before it is fetched, and raises to refuse it.
+        answer. `check` is called with every address before the address is fetched. To refuse an
+        address, `check` raises an exception.
         """
         for _ in range(limits.REDIRECTS + 1):
             check(target)

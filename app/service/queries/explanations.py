@@ -1,5 +1,5 @@
-"""Explain why a match was found and why a near miss was rejected. The scan trace of a match has the
-first reason; a new search finds the second.
+"""Explain why a match was found and why a near miss was rejected. The reason for a match is in its
+scan trace; the reason for a near miss is found by a new search.
 
 A worker searches the object's bytes. Filters are not disclosed, only how many of them apply.
 """

@@ -40,7 +40,9 @@ READING_SECONDS = 4.0
 _NOT_READ = (DiscoveryError, Problem)
 _BARE = re.compile(r"[\s.\-/]")
 _SHOWN_FIRST = ("CARD_", "IBAN")
-"""Key prefixes of the data types whose masked values show the beginning of the normalised value."""
+"""How the keys of certain data types begin: those whose masked values show the beginning of the
+normalised value.
+"""
 
 
 class Tally:
@@ -144,7 +146,9 @@ def _by_object(served: Resources, draft: StoredFilter, place: Place, tally: Tall
 
 
 def _literal(draft: StoredFilter) -> str | None:
-    """Return a text that every affected path contains, to speed up the store's search, or None."""
+    """Return a text that every affected path contains; None if no such text is known. The text
+    speeds up the store's search.
+    """
     if draft.expression is None:
         return None
     parts = re.split(r"[*?]", draft.expression) if "_expression" in draft.type else []

@@ -50,8 +50,8 @@ class Reader(Protocol):
 
 
 def read_unchanged(reader: Reader, stretches: Sequence[Stretch]) -> list[bytes] | None:
-    """Return the bytes of these ranges, as `Reader.read` does; None if the object has changed since
-    the scan, even if only during the reading. Raises the errors of `Reader`.
+    """Return the bytes of these ranges, as `Reader.read` does. Return None if the object has
+    changed since the scan, or changes during the reading. Raises the errors of `Reader`.
     """
     if not reader.unchanged():
         return None
@@ -98,7 +98,7 @@ class FetchedReader:
 
     def unchanged(self) -> bool:
         """Return whether the digest of all fetched bytes is the same as in the scan. Also return
-        True if the scan's digest is unknown, because its key is lost.
+        True if the digest in the scan is unknown because the key of this digest is lost.
         """
         return self._same
 

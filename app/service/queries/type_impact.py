@@ -26,8 +26,8 @@ SECONDS = 8.0
 
 
 def measured(served: Resources, wanted: Wanted, within: Within = None) -> DataTypeImpact:
-    """Return what these data types find in the objects on the Targets of `within`, which the
-    account may inspect. Objects on other machines are not fetched.
+    """Return what these data types find in the objects on the Targets of `within`. The caller
+    checks that the account may inspect these objects. Objects on other machines are not fetched.
     """
     ends = time.monotonic() + SECONDS
     read = unread = found = matches = 0

@@ -208,8 +208,9 @@ def _previewed(
 
 
 def _blank(one: Change) -> Change:
-    """Return a change that an undo makes, with all its bytes masked: the restored bytes contain
-    values, and no scan has searched the present bytes.
+    """Mask all bytes of a change that an undo makes, and return the change. The bytes that the undo
+    restores contain values. The present bytes may contain values, too, because no scan has searched
+    them.
     """
     return replace(one, before=MASK * len(one.before), after=MASK * len(one.after))
 
@@ -293,8 +294,8 @@ class _Matches:
 def _change(
     item: StoredObject, change: records.Change, live: _Matches, values: KnownValues | None
 ) -> Change:
-    """Return one planned change. Its values are revealed if `values` is None; otherwise `values`
-    are masked in its context, too.
+    """Return one planned change. If `values` is None, nothing is masked. Otherwise the matches in
+    the change and in its context are masked, and also `values` in the context.
     """
     offset, end = change.offset, change.offset + len(change.before)
     here = live.within(offset, end)

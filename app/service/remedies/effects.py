@@ -95,7 +95,7 @@ def _masked_bytes(match: StoredMatch) -> list[Span]:
 
 
 def restore(conn: sqlite3.Connection, undone: StoredJob) -> None:
-    """Record that the matches that the job `undone` has masked, or removed, are live again."""
+    """Record that matches are live again: those that the job `undone` has masked or removed."""
     for share in shares(undone):
         ids = [match.id for match in _recorded(conn, share)]
         marks.set_purged(conn, share.object_id, ids, purged=False)

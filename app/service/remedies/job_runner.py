@@ -49,7 +49,7 @@ FEATURES = (
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."
 _DECISIONS_AT_ONCE = 100
-"""Maximum number of decisions in one transaction, for which other writers wait."""
+"""Maximum number of decisions in one transaction. Other writers wait until the transaction ends."""
 _READ_AT_ONCE = 400
 """Audit records that are read at once."""
 _SEEN = 4 * _DECISIONS_AT_ONCE

@@ -110,8 +110,8 @@ def _approved(
 ) -> Payload:
     """Return the payload of a job. Without an approval, this is `plan`.
 
-    With an approval, it also has the proposal and the proposer and, unless the action is on a
-    whole file, a digest of the approved matches.
+    With an approval, the payload also has the proposal and the proposer. If the action is not on a
+    whole file, it also has a digest of the approved matches.
     """
     if by.proposal is None:
         return plan

@@ -30,8 +30,8 @@ def refused(job: StoredJob, reason: str, status: str = "") -> Outcome:
 
 
 def ended(entry: Entry, seen: FinishedFile | None, before: str) -> Outcome:
-    """Return the outcome of a job that had ended according to the journal, but not according to the
-    store, when a crash occurred. The outcome describes the file as it is now.
+    """Return the outcome of a job after a crash. According to the journal, the job had ended;
+    according to the store, it had not. The outcome describes the file as it is now.
 
     `seen` is the inspection of the job's file; None if the journal does not call the job done.
     `before` is the status that the object had before an undo.

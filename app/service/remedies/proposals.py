@@ -265,7 +265,7 @@ class Proposals:
         self, conn: sqlite3.Connection, who: Account, key: int
     ) -> tuple[Account, Proposal]:
         """Return the account with its present permissions, and the proposal to be answered. Raises
-        Problem: 403 for a removed account, or 404.
+        Problem: 403 if the account was removed, 404 if it does not see the proposal.
         """
         now = self._accounts.current(conn, who.id)
         if now is None:

@@ -34,11 +34,11 @@ _log = get_logger(__name__)
 
 
 def rescanner(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rescan:
-    """Return the function by which the remediator checks for remaining matches. The function may
+    """Return the function with which the remediator checks for remaining matches. The function may
     raise Refused.
 
-    The function searches for the data types that the last scan of the object's Location has
-    searched for. Values that a filter of the Target ignores do not count as remaining matches.
+    The function searches for the same data types as the last scan of the object's Location. Values
+    that a filter of the Target ignores do not count as remaining matches.
     """
 
     def rescan(content: bytes | Patched, encoding: str, location_id: int) -> Sequence[Match]:
@@ -66,8 +66,8 @@ def _submitted(
 
 
 def rebuilder(pool: Executor, key: bytes, db: Database, seals: Seals) -> Rebuild:
-    """Return the function by which the remediator masks an object inside a file, such as a document
-    in an archive. The function may raise Refused.
+    """Return the function with which the remediator masks an object inside a file, such as a
+    document in an archive. The function may raise Refused.
     """
 
     def rebuild(data: bytes, order: Order) -> Rebuilt:

@@ -101,7 +101,8 @@ Decorator = Callable[[AsyncHandler], AsyncHandler]
 
 
 class Routes(list[Endpoint]):
-    """The endpoints of a module; its methods are decorators, above `@needs(...)`.
+    """The endpoints of a module. The methods of this list are decorators; write them above
+    `@needs(...)`.
 
     The summary of an endpoint is the first line of its handler's docstring.
     """
@@ -128,8 +129,8 @@ class Routes(list[Endpoint]):
 
 
 def check_body(request: Request, kind: Any) -> None:
-    """Raise TypeError if a handler reads its body as a type that it does not declare, which is a
-    programming error.
+    """Raise TypeError if a handler reads the request body as a type that its endpoint does not
+    declare. This is a programming error.
     """
     endpoint = request.scope[ENDPOINT]
     if kind is not endpoint.body and kind not in get_args(endpoint.body):

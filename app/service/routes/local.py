@@ -130,7 +130,7 @@ def active_jobs(request: Request) -> Response:
 def job_ends(request: Request) -> Response:
     """When jobs ended within a period, in order of time.
 
-    Counts the same jobs as `GET /local/v1/jobs`, of those that are done or failed.
+    Counts the jobs of `GET /local/v1/jobs` that are done or failed.
     """
     start, end, parts = START.of(request), END.of(request), PARTS.of(request)
     with context(request).db.read() as conn:

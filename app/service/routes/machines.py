@@ -220,8 +220,8 @@ def _take(request: Request, upload_id: str, upload: Upload) -> ReportImport:
 
 
 def _target(conn: sqlite3.Connection, who: Account, name: str, group: str | None) -> int:
-    """Return the Target of a machine, which is added if missing. Raises Problem: 404 for a hidden
-    Target, 409 if several Groups have a Target of this name, 422 for an unknown Group.
+    """Return the Target of a machine. Add the Target if it is missing. Raises Problem: 404 for a
+    hidden Target, 409 if several Groups have a Target of this name, 422 for an unknown Group.
     """
     group_id = None if group is None else internal(group)
     if group is not None and (group_id is None or not groups.exists(conn, group_id)):

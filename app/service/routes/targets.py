@@ -62,9 +62,9 @@ def read(request: Request) -> Response:
 
 
 def answer_targets(request: Request, group_id: int | None) -> Response:
-    """Return the Targets that the account sees and the parameters select: those of a Group, or of
-    all Groups if `group_id` is None. If the path has the ID of a Target, return only this Target.
-    Raises Problem (404) if this Target is unknown or not in the Group.
+    """Return Targets of a Group, or of all Groups if `group_id` is None: those that the account may
+    see, and that match the parameters of the request. If the path contains the ID of a Target,
+    return only this Target. Raises Problem (404) if this Target is unknown or not in the Group.
     """
     target_id = parse.optional_key(request, "target_id")
     who = account(request)
@@ -227,9 +227,9 @@ def _require_group(conn: sqlite3.Connection, request: Request, group_id: int) ->
 
 
 def _require_probing(conn: sqlite3.Connection, who: Account, name: str) -> None:
-    """Raise Problem (403) unless the account may scan a Target of this name.
-
-    A machine that is not a Target yet requires the permission to scan everything.
+    """Raise Problem (403) unless the account may scan a Target of this name. If the account may
+    scan no such Target (because none exists, for example), it needs the permission to scan
+    everything.
     """
     within = permissions.allowed_targets(conn, who, permissions.SCAN)
     if within is not None and not any(

@@ -1,20 +1,20 @@
 """Global filters (contract 2.1, 4.1): validation, and how they take effect.
 
-When: a scan applies the filters that exist when it begins. Only `ignore_match` and `test_match`
-change existing results immediately. The store holds no values, but the keyed fingerprint of a
-filter's value finds the matches with that value. All other filter types, and any removal or change
-of a filter, take effect at the next scan of a Location. That scan also restores what a filter had
-removed. Decisions of users are kept.
+When a filter takes effect: a scan applies the filters that exist when it begins. Only
+`ignore_match` and `test_match` change existing results immediately. The store holds no values; it
+finds the matches with a filter's value by the keyed fingerprint of this value. All other filter
+types, and any removal or change of a filter, take effect at the next scan of a Location. That scan
+also restores what a filter had removed. Decisions of users are kept.
 
-What (decided here, where the contract is silent): prefix, suffix and match are literal texts. In an
-expression, `*` is any run of characters, `?` is one character, and everything else is literal.
-Paths are compared whole and case-sensitively, in the form that the results show, which includes the
-path of the Location, and a `#` before the member of an archive. Values are compared with the
-normalised match: without separators, and case-folded if its data type ignores case. If there are
-several date ranges, a file in one of them is read, and so is a file with unknown times. On Linux,
-Python reports only the time of change, not of creation. Days are UTC days; 1 MB is 1,048,576 bytes.
-At its end, a scan removes from the results what it has left out. A field that the filter type does
-not use is validated but not stored.
+What a filter means (decided here, where the contract is silent): prefix, suffix and match are
+literal texts. In an expression, `*` is any run of characters, `?` is one character, and everything
+else is literal. Paths are compared whole and case-sensitively. They have the form that the results
+show: with the path of the Location, and with a `#` before the member of an archive. Values are
+compared with the normalised match: without separators, and case-folded if its data type ignores
+case. If there are several date ranges, a file in one of them is read, and so is a file with unknown
+times. On Linux, Python reports only the time of change, not of creation. Days are UTC days; 1 MB is
+1,048,576 bytes. At its end, a scan removes the files that it has left out from the results. A field
+that the filter type does not use is validated but not stored.
 """
 
 from __future__ import annotations
@@ -142,8 +142,9 @@ def fingerprints(conn: sqlite3.Connection, key: bytes, value: str) -> set[str]:
 
 
 def _scope(conn: sqlite3.Connection, apply_to: str | None) -> tuple[int | None, int | None]:
-    """Return the scope of a filter as the keys of its Group and of its Target: at most one of the
-    keys is not None. Raises Problem (422) if neither a Group nor a Target has the ID `apply_to`.
+    """Return the key of the Group and the key of the Target to which a filter is limited. At least
+    one of them is None; both are None if `apply_to` is None (no limit). Raises Problem (422) if
+    neither a Group nor a Target has the ID `apply_to`.
     """
     if apply_to is None:
         return None, None

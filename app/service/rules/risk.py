@@ -173,8 +173,8 @@ def _each(rules: list[T] | None, make: Callable[[T], Iterable[object]]) -> list[
 
 
 def _type_rule(custom: names.Named, rule: DataTypeRule) -> list[dict[str, object]]:
-    """Return the SQL values of a rule, once for each key of the rule's data type. Each severity has
-    the value 1 if the rule counts it, otherwise 0.
+    """Return the SQL values of a rule: one entry for each key of the rule's data type. In each
+    entry, a severity has the value 1 if the rule counts it, otherwise 0.
     """
     severities = rule.severities or LIVE
     factors = {name: int(name in severities) for name in ("match", "test", "prohibited")}

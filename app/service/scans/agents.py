@@ -38,7 +38,7 @@ AGENT_ID = public(1)
 
 _LOCAL, _WORKER = "local", "worker"
 _HIGHEST_BYTES = 7
-"""The ID of a worker or group is made from this number of bytes of the hash of its name."""
+"""Number of bytes of the hash of a name from which the ID of a worker or group is made."""
 _STARTED = time.time()
 _ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR, netdevice(7)
 _INTERFACES = Path("/sys/class/net")
@@ -107,8 +107,9 @@ def worker_agents(workers: Sequence[RemoteWorker]) -> list[Agent]:
 def known_agents(
     version: str, connected: Iterable[Agent], chosen: Iterable[StoredAgent]
 ) -> list[Agent]:
-    """Return all agents: this computer (`version` as for `this_computer`), the `connected` workers
-    and groups, and those `chosen` for a Target or Location that are not connected.
+    """Return all agents: this computer, the `connected` workers and groups, and the agents in
+    `chosen` that are not connected. `version` is the version of the program; `chosen` are the
+    agents that were chosen for a Target or Location.
     """
     found = {agent.id: agent for agent in (this_computer(version), *connected)}
     for agent in chosen:
@@ -129,7 +130,7 @@ def known_agents(
 def with_scanning(
     agents: Sequence[Agent], calls: Mapping[str, Sequence[ReadingCall]], visible: Within
 ) -> list[Agent]:
-    """Return the agents with their current reads as `scanning`, limited to reads in Targets of
+    """Return the agents, each with the field `scanning`: what the agent reads now in the Targets of
     `visible`. `calls` is the result of `ReadingNow.by_agent`. A group scans what its workers scan.
     """
     mine: dict[str, list[Scanning]] = {}

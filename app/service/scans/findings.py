@@ -113,9 +113,10 @@ class Findings:
             return scan_runs.vanished(conn, self._run)
 
     def dropper(self, gone: list[tuple[int, int]]) -> Callable[[int], bool]:
-        """Return a function that takes objects off the list `gone` (the result of `vanished`) and
-        deletes them from the store. Its argument is the maximum number of them; it returns whether
-        any are left.
+        """Return a function that deletes objects from the store, and removes them from the list
+        `gone` (the result of `vanished`). The argument of the function is the maximum number of
+        objects to delete in one call. The function returns whether any objects are left in the
+        list.
         """
         absence = self._absence()
 
@@ -130,11 +131,11 @@ class Findings:
         return drop
 
     def finder_of_gone(self) -> Callable[[int], bool]:
-        """Return a function that checks removed objects: those that earlier scans removed from the
-        results because the scans left out the objects' files.
+        """Return a function that checks objects that earlier scans have removed from the results
+        because the scans left out the files of these objects.
 
-        Each call checks up to the given number of objects, and records which of them no longer
-        exist. It returns False if nothing was left to check.
+        Each call of the function checks up to the given number of objects, and records which of
+        them no longer exist. The call returns False if nothing was left to check.
         """
         absence, run, start = self._absence(), self._run, (b"", "")
 

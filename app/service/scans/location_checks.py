@@ -77,8 +77,8 @@ def references(
     remember: bool = True,
 ) -> None:
     """Raise Problem: 403 for a credential that the account may not use, 422 for an unknown
-    credential or agent. `agents` are those that are known besides this computer. With `remember`,
-    the name of the agent is stored.
+    credential or agent. `agents` are the known agents besides this computer. With `remember`, the
+    name of the agent is stored.
     """
     permissions.require_credential(account, credential_id)
     if credential_id and credentials.get(conn, internal(credential_id) or 0) is None:

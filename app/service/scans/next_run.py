@@ -13,8 +13,8 @@ from app.service.store.schedules import StoredSchedule
 def next_time(schedule: StoredSchedule, now: float) -> float | None:
     """Return when a scan is due again (Unix seconds); None if it does not repeat.
 
-    The result is later than now, and later than the scan's present due time, so that the scan does
-    not run twice after a clock was set back.
+    The result is later than now. It is also later than the scan's present due time; otherwise the
+    scan would run twice after a clock was set back.
     """
     return _after(schedule, max(now, schedule.next_scan or 0.0))
 

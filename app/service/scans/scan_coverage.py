@@ -34,11 +34,11 @@ class ScanCoverage:
         self._left_out: list[tuple[bytes, int]] = []
 
     def write(self, conn: sqlite3.Connection, reports: Iterable[FileReport]) -> None:
-        """Store which objects of these reports were not read completely, and the files that filters
-        left out since the last call of `written`.
+        """Store which objects of these reports were not read completely. Also store the files that
+        filters have left out since the last call of `written`.
 
-        Pass only final reports, and no report of a file that will be read again: objects are only
-        added to the list, never removed. If the transaction fails, call this again with the same
+        Objects are only added to the list, never removed. So pass only final reports, and no report
+        of a file that will be read again. If the transaction fails, call this again with the same
         reports.
         """
         waiting = self._progress.left_out
@@ -108,7 +108,7 @@ class ScanCoverage:
 
 
 def not_read(listed: list[CoverageClass], progress: Progress) -> int:
-    """Return the number of files that were found, but were not read or only partly read."""
+    """Return the number of files that were found, and then read only partly or not at all."""
     files = sum(
         item.objects
         for item in listed

@@ -47,8 +47,8 @@ class Options:
 
 
 def options(new: NewSchedule) -> Options:
-    """Return the options in the body of a request. Raises Problem (422), which names the field, for
-    an invalid value.
+    """Return the options in the body of a request. Raises Problem (422) for an invalid value; the
+    problem names the field.
     """
     for field, refused in (("trace", new.trace), ("capture", new.capture)):
         if refused:

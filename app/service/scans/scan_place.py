@@ -77,8 +77,9 @@ class ScanPlace:
         return replace(rules, wanted=wanted, above=self.prefix)
 
     def lost_types(self) -> list[CustomDataType]:
-        """Return the data types of this scan that cannot be searched for. A report of another
-        machine was made there, so it has none.
+        """Return the data types of this scan that cannot be searched for. The list is empty if the
+        scan imports a report of another machine, because that machine has searched the files
+        already.
         """
         if self._place.protocol == REPORTED:
             return []

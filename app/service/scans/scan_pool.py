@@ -43,10 +43,10 @@ def _no_workers(chosen: Chosen) -> ScanPool:
 class ScanPool:
     """An executor for scans, the number of its workers now, and the agents that it uses.
 
-    `here` is the part of the pool on this machine; None if the whole pool is on this machine.
-    `choose` returns the part with the chosen workers, and raises DiscoveryError if there can be no
-    such part. If the pool waits for workers, `away` returns a sentence that says which workers are
-    not connected; otherwise "".
+    `here` is None if the whole pool is on this machine; otherwise it is the part of the pool that
+    is on this machine. `choose` returns the part with the chosen workers, and raises DiscoveryError
+    if there can be no such part. If the pool waits for workers, `away` returns a sentence that says
+    which workers are not connected; otherwise "".
     """
 
     executor: Executor

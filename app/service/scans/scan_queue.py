@@ -21,7 +21,8 @@ _HELD = (SearchStatus.PAUSED, SearchStatus.AUTO_PAUSED)
 
 
 def queue(tools: ScanDependencies, places: LocationLocks, schedule_id: int) -> ScheduleRun | None:
-    """Queue a job for every Location of a schedule; after a restart, only for the unfinished ones.
+    """Queue a job for every Location of a schedule; after a restart, only for the Locations whose
+    scans are unfinished.
 
     Return the run that will process the jobs; None if the schedule was meanwhile removed,
     cancelled, paused or postponed.
@@ -97,8 +98,8 @@ def _add_job(
 def _before(conn: sqlite3.Connection, place: ScanLocation) -> str:
     """Return the search status to restore if no waiting scan of the Location starts.
 
-    If another scan waits already, the current status is `queued`, and that scan has recorded the
-    status to restore.
+    This is the current status of the Location. If another scan of the Location waits already, the
+    current status is only `queued`; then return the status that this other scan has recorded.
     """
     known = locations.get(conn, place.target_id, place.location_id)
     if known is None:

@@ -57,9 +57,9 @@ class ScanDependencies:
 class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Payload of a scan's job.
 
-    `run` and `mark` say where to continue (`scan_runs.Run`, `Reading.mark`). `location` is the
-    search status that the Location had before the scan was queued; `line` is the one that the
-    Location's entry in the schedule had then.
+    `run` and `mark` say where to continue (`scan_runs.Run`, `Reading.mark`). `location` and `line`
+    are search statuses from before the scan was queued: `location` that of the Location, and `line`
+    that of the Location's entry in the schedule.
     """
 
     run: int = 0

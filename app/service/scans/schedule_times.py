@@ -61,8 +61,9 @@ def to_local(seconds: float, where: ZoneInfo | None) -> datetime:
 def occurrence(
     first: datetime, number: int, days: int, months: int, where: ZoneInfo | None
 ) -> float:
-    """Return the time (Unix seconds) of the `number`th repetition of a scan that began at `first`
-    and is repeated every `months` months plus `days` days. Number 0 is the first scan itself.
+    """Return the time (Unix seconds) of a repetition of a scan. The scan began at `first`, and is
+    repeated every `months` months plus `days` days. `number` counts the repetitions; 0 is the first
+    scan itself.
 
     Each repetition is computed from the first time: 31 January plus one month is the last day of
     February, plus two months 31 March. Raises the errors of `to_seconds`.

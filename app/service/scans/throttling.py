@@ -91,8 +91,8 @@ class Throttle:
                 self._become(SearchStatus.SEARCHING, "scan resumed", "the scan continues.")
 
     def finish(self, settle: Callable[[], None]) -> None:
-        """Record that all files were read. If a user paused the scan at the last moment, call
-        `settle`, which writes the results, and wait for the end of the pause.
+        """Record that all files were read. If a user paused the scan at the last moment, first call
+        `settle`, which writes the results, and then wait for the end of the pause.
         """
         if self.status is SearchStatus.PAUSED:
             settle()

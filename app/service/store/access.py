@@ -25,8 +25,8 @@ _LABELS = {
 
 
 def bits(permission: str, who: str) -> int:
-    """Return the mode bits that must be set if `who` (`owner`, `group`, `everyone`) has a right.
-    `permission` is a right in a risk profile's `access`.
+    """Return the bits of a file's mode that give the right `permission` to `who` (`owner`, `group`,
+    `everyone`). `permission` is a right in a risk profile's `access`.
     """
     return _SPECIAL[who] if permission == "special" else _RIGHTS[permission] << _SHIFTS[who]
 

@@ -90,8 +90,9 @@ def biggest(conn: sqlite3.Connection, criteria: Criteria, kind: str, most: int) 
 def like(kind: str, object_id: int) -> Held:
     """Return the condition for the members of one cluster of this kind: the cluster of `object_id`.
 
-    A cluster by value leaves out objects with a masked value: they show fewer values than the other
-    members hold, and a decision must not cover values that nobody has seen.
+    A cluster by value leaves out every object in which a value was masked. Such an object shows
+    fewer values than the other members contain. A decision on all members must not cover values
+    that nobody has seen.
     """
     there = _THERE[kind] + (_WHOLE if kind == VALUES else "")
     return Held(_LIKE.format(by=_BY[kind], there=there), (object_id,))

@@ -62,7 +62,7 @@ def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
 
 
 def cover(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
-    """Give those of these objects their status back that were reopened (`marks.reopen`), and have
-    no undecided matches any more.
+    """Restore the status of those of these objects that were reopened (`marks.reopen`) and have no
+    undecided matches any more.
     """
     conn.execute(_COVERED, (json.dumps(list(objects)),))

@@ -89,7 +89,7 @@ def delete(conn: sqlite3.Connection, key: int) -> None:
 
 def get(conn: sqlite3.Connection, key: int, seal: Seal | None = None) -> Credential | None:
     """Return the API record of a credential; None if it does not exist. With `seal`, the record
-    also says whether the secret is lost, because the present key does not decrypt it.
+    also says whether the secret is lost, which means that the present key cannot decrypt it.
     """
     row = conn.execute("SELECT * FROM credentials WHERE id = ?", (key,)).fetchone()
     return None if row is None else _record(row, seal)

@@ -251,7 +251,8 @@ class Database:
     def _create(self) -> None:
         """Create a store under a temporary name, and rename it when it is complete.
 
-        So a file without tables is never a new store, but a store that was emptied.
+        So if the store's file has no tables, it is not an unfinished new store: somebody has
+        emptied it.
         """
         new = self.path.with_name(f"{NAME}.new")
         for name in (NAME, f"{NAME}.new"):

@@ -196,8 +196,8 @@ def wanted(conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]) 
 def lost(
     conn: sqlite3.Connection, seals: Seals, profile_keys: Sequence[int]
 ) -> list[CustomDataType]:
-    """Return the data types of all these profiles that cannot be searched for; without a profile,
-    all such custom ones.
+    """Return those data types of all these profiles that cannot be searched for. Without a profile,
+    return all custom data types that cannot be searched for.
     """
     keys = {key for profile in profile_keys for one in profiles(conn, profile)
             for key in one.data_types}  # fmt: skip

@@ -11,7 +11,9 @@ from app.service.store.visibility import Within, keys
 
 _SLICE = 2_000
 _REAL = (*STATES["confirmed"], *STATES["done"])
-"""Statuses that confirm an object's matches, except for matches with a mark of their own."""
+"""Statuses of an object that confirm its matches. A match with a mark of its own is not confirmed
+by such a status.
+"""
 # A job stores the data types of its action; matches of other types are undecided.
 _DECIDED = """
 SELECT o.id, o.path, o.target_id, m.data_type, sum(m.mark IS 'false_match') AS false,

@@ -1,8 +1,8 @@
 """Facets of a query: the number of match locations for each value of a field.
 
-Only locations that themselves meet the conditions of the query are counted, not archives that are
-in the result only because of their members. An archive is counted only in the facet of formats,
-because its matches are the matches of its members.
+A location is counted only if it meets the conditions of the query itself. An archive that is in the
+result only because of its members is not counted. An archive that is counted is counted only in the
+facet of formats, because its matches are the matches of its members.
 """
 
 from __future__ import annotations

@@ -56,9 +56,9 @@ class StoredJob:
     """A row of jobs.
 
     `payload` is JSON text, written by the code that runs the job. In this JSON, `data_types` are
-    the keys of the action's data types, which are shown with the match object; `command` is equal
-    for jobs that were requested together; `proposer` is the account that proposed an approved job.
-    `proposal` is the key of an approved job's proposal.
+    the keys of the data types that the action is about; they are shown with the match object.
+    `command` is equal for jobs that were requested together. If the job was approved, `proposer` is
+    the account that proposed it. `proposal` (not in the JSON) is then the key of the proposal.
     """
 
     id: int
@@ -241,9 +241,9 @@ def active(conn: sqlite3.Connection, sight: Visibility) -> list[ActiveJob]:
 def ends(
     conn: sqlite3.Connection, sight: Visibility, start: int, end: int, parts: int
 ) -> list[JobEnds]:
-    """Return when the visible jobs ended from `start` to `end`, in order of time. The time between
-    the first and the last end is divided into `parts` parts of at least one second. All scans that
-    ended in one part are counted together, and so are all remediations.
+    """Return at which times from `start` to `end` visible jobs ended, in chronological order. The
+    time between the first and the last of these ends is divided into `parts` parts of at least one
+    second. All scans that ended in one part are counted together, and so are all remediations.
     """
     about = {**sight.parameters(), "start": start, "end": end}
     span = conn.execute(_FIRST_AND_LAST_END.format(seen=_SEEN), about).fetchone()
@@ -271,9 +271,9 @@ def of_object(conn: sqlite3.Connection, object_id: int) -> list[StoredJob]:
 def newest_mask(
     conn: sqlite3.Connection, item: tuple[int, bytes], except_for: Collection[int]
 ) -> StoredJob | None:
-    """Return the newest mask of a file or its members, among the masks that were completed and not
-    undone; None if there is none. `item` are the key of the file's Location and its path. The jobs
-    `except_for` do not count.
+    """Return the newest mask of a file or its members that was completed and not undone; None if
+    there is none. `item` is the key of a Location, and the path of the file in this Location. The
+    jobs `except_for` do not count.
     """
     row = conn.execute(
         "SELECT j.* FROM objects o JOIN jobs j ON j.object_id = o.id"

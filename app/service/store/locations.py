@@ -218,8 +218,9 @@ def set_status(
     """Write the search status of a Location. No other function does so. Ignores removed Locations.
 
     `search_time` is Unix seconds; None leaves the stored time unchanged. The progress is kept if
-    `search_time` is None and, in the new status, files are read or the scan is held; in all other
-    cases it is cleared. Raises IllegalTransition for a transition that is not in the table.
+    `search_time` is None and the new status means that files are being read or that the scan is
+    held; otherwise it is cleared. Raises IllegalTransition for a transition that is not in the
+    table.
     """
     row = conn.execute("SELECT search_status FROM locations WHERE id = ?", (key,)).fetchone()
     if row is None:

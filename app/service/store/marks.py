@@ -1,7 +1,7 @@
 """Decisions on matches and actions on objects: marks, masked matches, statuses.
 
-A mark belongs to the match itself (fingerprint, surrounding words, data type, file) and not to the
-match's offset, so that a later scan recognises it.
+A mark belongs to a match, which is identified by its fingerprint, surrounding words, data type and
+file, and not by its offset. So a later scan recognises the marked match at another offset, too.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def set_mark(
     job_id: int,
     among: Collection[int] | None = None,
 ) -> int:
-    """Mark the matches of these data types (keys) as `test_data` or `false_match`; masked matches
-    are unchanged. With `among`, mark only matches with these keys. Return the number of marked
-    matches.
+    """Mark the matches of these data types (keys) with `mark`: `test_data` or `false_match`. Masked
+    matches are unchanged. With `among`, mark only matches with these keys. Return the number of
+    marked matches.
     """
     types = json.dumps(sorted(data_types))
     chosen = None if among is None else json.dumps(sorted(among))
@@ -98,7 +98,7 @@ def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection
 def set_purged(
     conn: sqlite3.Connection, object_id: int, match_ids: Collection[int], *, purged: bool
 ) -> None:
-    """Record that these matches are masked or, after an undo, that they are live again."""
+    """Record whether these matches are masked (`purged`). After an undo, they are live again."""
     conn.execute(
         "UPDATE matches SET purged = ? WHERE object_id = ?"
         " AND id IN (SELECT value FROM json_each(?))",
@@ -132,12 +132,13 @@ def set_status(
     error: str | None = None,
     reopened: str | None = None,
 ) -> None:
-    """Write the last remedial action on an object, and its history. Of other functions, only
+    """Write the last remedial action on an object, and its history. Besides this function, only
     `reopen` and `counting.recount` change the status.
 
     `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
-    history records this as `Remove mark`. `reopened` is the status before `reopen`. A missing
-    object is ignored. Raises IllegalTransition for a transition that is not in the table.
+    history records this as `Remove mark`. `reopened` is the status that the object had before
+    `reopen`. A missing object is ignored. Raises IllegalTransition for a transition that is not in
+    the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
@@ -165,10 +166,10 @@ def set_status(
 
 
 def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
-    """Record that a scan found matches in these decided objects that their decisions or
-    remediations do not cover. The objects are undecided again: their status is `Remove mark`, until
-    the next decision or until the matches are gone. An archive that was remediated as a whole is
-    undecided again with its members.
+    """Record that a scan found more matches in these decided objects: matches that the decisions or
+    remediations do not cover. The objects are undecided again. Their status is `Remove mark`, until
+    the next decision or until the matches are gone. If such an object is a member of an archive
+    that was remediated as a whole, the archive is undecided again, too.
     """
     values = {
         "ids": json.dumps(sorted(object_ids)),
@@ -181,8 +182,8 @@ def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) ->
 
 
 def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:
-    """Return how many objects of a Location `reopen` has changed since this time, and are still
-    undecided; archives do not count.
+    """Return the number of objects of a Location that `reopen` has changed since this time, and
+    that are still undecided. Archives do not count.
     """
     (count,) = conn.execute(
         "SELECT count(*) FROM objects WHERE status = ? AND reopened IS NOT NULL"
@@ -195,9 +196,9 @@ def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:
 def set_file_state(
     conn: sqlite3.Connection, object_id: int, *, size: int, mtime_ns: int, sha256: str
 ) -> None:
-    """Record the state of an object's file after we changed the file. Other members of the file
-    and their container get the same state. Of their metadata, the time of the last change follows
-    if it is that of the file.
+    """Record the state of an object's file after we changed the file. The other members of the
+    file, and their container, get the same state. If the metadata of one of these objects contain
+    the file's old time of change, this time is replaced by the new one.
     """
     row = conn.execute("SELECT mtime_ns FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:  # a scan has removed it meanwhile
@@ -219,8 +220,8 @@ def set_file_state(
 
 
 def _iso(mtime_ns: int) -> str:
-    """Return the time of a change as the metadata of a scan have it; "" if it is no time of the
-    calendar.
+    """Return a time of change in the form that a scan writes into metadata; "" if the time is out
+    of the range of dates.
     """
     try:
         return datetime.fromtimestamp(mtime_ns / 1e9, UTC).isoformat(timespec="seconds")

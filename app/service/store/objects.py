@@ -31,10 +31,11 @@ class StoredObject:
     name.
 
     `inner` is the member's path inside its container, "" for a file. `size`, `mtime_ns` and
-    `sha256` describe the file when a scan last read it or we last changed it. `sealed` is the
-    encrypted form of `sha256`, and may be stored elsewhere, too. `stream_size` is the size in
-    bytes of the object's own stream; if `extracted`, the stream is text taken from a document.
-    `status` is an operation status, or None; `reopened` is the one before `marks.reopen`.
+    `sha256` describe the file at the last scan or at our last change, whichever was later. `sealed`
+    is the encrypted form of `sha256`, and may be stored elsewhere, too. `stream_size` is the size
+    in bytes of the object's own stream; if `extracted`, the stream is text taken from a document.
+    `status` is an operation status, or None; `reopened` is the status that the object had before
+    `marks.reopen`.
     """
 
     id: int

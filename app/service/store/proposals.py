@@ -237,9 +237,9 @@ def listed(
     limit: int,
     proposer: str = "",
 ) -> list[Proposal]:
-    """Return proposals in this state ("": in any state), newest first. Return only proposals whose
-    Targets are all in `within` and, if `proposer` is given, only those that the account with this
-    ID has made.
+    """Return proposals in this state ("": in any state), newest first. Only proposals whose Targets
+    are all in `within` are returned. If `proposer` is given, only proposals that the account with
+    this ID has made are returned.
     """
     condition = _IN_STATE.get(state, "p.state = :state")
     rows = conn.execute(

@@ -131,8 +131,9 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
 
 
 def _uncovered(conn: sqlite3.Connection, run: Run) -> set[int]:
-    """Return the objects with a status that does not cover all of their matches. Of objects marked
-    as test data or false, only new matches count: the mark may have been for some data types only.
+    """Return the objects with a status that does not cover all of their matches. If an object is
+    marked as test data or false, only its new matches count as not covered. Older matches do not
+    count, because the mark may have been for some data types only.
     """
     values = {"keys": json.dumps(run.touched), "statuses": json.dumps(states.REOPENS)}
     return {
@@ -143,8 +144,9 @@ def _uncovered(conn: sqlite3.Connection, run: Run) -> set[int]:
 
 
 def _identities(row: sqlite3.Row, *, same_file: bool) -> set[tuple[object, ...]]:
-    """Return what identifies a match: value and surrounding words, and in the same file its place
-    too, because a new key gives all values new fingerprints.
+    """Return what identifies a match: its value together with the surrounding words. If the file
+    has not changed (`same_file`), the place of the match identifies it, too: after a change of the
+    key, all values have new fingerprints.
     """
     place = {(row["data_type"], row["offset"], row["length"])} if same_file else set()
     return {(row["data_type"], row["fingerprint"], row["near"]), *place}

@@ -246,8 +246,8 @@ def daily_matches(
     """Return the time (Unix seconds) and the number of live matches of each day (UTC) from the
     first point to `now`, newest first. `offset` and `limit` count days.
 
-    The time of a day is that of its last point. A day without a point has the matches of the day
-    before, and its time is the end of the day, or `now` if that is earlier.
+    A day has the time of its last point. A day without a point has the matches of the day before;
+    its time is the end of the day or `now`, whichever is earlier.
     """
     rows = conn.execute(
         "SELECT CAST(time / 86400 AS INTEGER) AS day, time, matches, max(id) FROM risk_history"

@@ -64,8 +64,9 @@ CREATE TABLE risk_unseen (
 ) STRICT, WITHOUT ROWID;
 """
 """SQL that creates the tables of causes that scans note with `explain`. `risk_reasons` has the
-cause of each object until `settle`. `risk_unseen` has the cause for each place (file and member)
-until an object is found there again, or until `gone` is called for the place.
+cause of each object until `settle`. `risk_unseen` has the cause for each place (file and member). A
+row of `risk_unseen` is deleted when an object is found at its place again, or when `gone` is called
+for the place.
 """
 
 UNSEEN = (
@@ -86,11 +87,12 @@ REVERSALS = (
     "ALTER TABLE remediations ADD COLUMN risk_now INTEGER",
     "ALTER TABLE remediations ADD COLUMN reverses INTEGER",
 )
-"""SQL that adds what is needed to subtract an undo from the change that it has undone. In
-`remediations`, the row of a remediation that has changed the `risk` of its object gets the values
-before and after, and the last point of the history before the change (`risk_point`, cleared when an
-undo reverses the change). In `risk_causes`, the row of the undo gets the cause (`undone`) and the
-point (`since`) of the reversed change.
+"""SQL that adds what is needed to subtract an undo from the change that it has undone.
+
+If a remediation has changed the `risk` of its object, its row in `remediations` gets the values
+before and after, and `risk_point`: the last point of the history before the change. `risk_point` is
+cleared when an undo reverses the change. In `risk_causes`, the row of an undo gets two values of
+the reversed change: its cause (`undone`) and its point (`since`).
 """
 
 EXCLUDED = "excluded"

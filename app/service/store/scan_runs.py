@@ -66,8 +66,8 @@ class Run:
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
     left: dict[int, set[tuple[object, ...]]] = field(default_factory=dict)
-    """For each object of the last call of `record` that is marked as test data or false: what
-    identifies the matches that had no mark before the call.
+    """For each object of the last call of `record` that is marked as test data or false: the
+    identities (`recording`) of its matches that had no mark before the call.
     """
     passed_over: bool = False
     """Whether earlier scans have left out files of this Location that contained objects."""
@@ -135,10 +135,12 @@ def drop(
     cause: Callable[[sqlite3.Row], str | None] = lambda _row: None,
 ) -> set[bytes]:
     """Remove these vanished objects. Objects whose file this program has deleted, moved or
-    encrypted are kept, because an undo needs their history. Of decided objects in files that the
-    run has left out, only the live matches are removed: the decision, history and undo of the
-    objects are valid again when a later scan reads the file. The same holds for objects whose file
-    came back after that, and is gone again.
+    encrypted are kept, because an undo needs their history.
+
+    Some other objects are kept as well, and lose only their live matches. The first kind are
+    decided objects in files that the run has left out: their decision, history and undo are valid
+    again when a later scan reads the file. The second kind are objects whose file came back after
+    this program had deleted, moved or encrypted it, and is now gone again.
 
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
@@ -169,8 +171,8 @@ def drop(
 def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
     """Return whether the stored results of this file are still valid, so that it need not be read
     again. They are invalid if an object of the file has a status, or was recorded with a digest
-    other than that of the report. If no object of the file is stored, they are valid: then nothing
-    was found in it.
+    other than that of the report. If the store has no object of the file, the valid result is that
+    nothing was found in it.
     """
     row = conn.execute(_OTHER, (run.location_id, joined(run.prefix, report.path), report.sha256))
     return row.fetchone() is None

@@ -19,9 +19,8 @@ from app.service.store.visibility import Within, keys
 
 
 def _shown(*counts: str) -> str:
-    """Return SQL for the sum of these counts that the results show for an object `o`. For a
-    container, which has no matches of its own, this is the sum over its members in the result
-    (`held`).
+    """Return SQL for the sum of these counts of an object `o`, as the results show it. A container
+    has no matches of its own; its sum covers its members in the result (`held`).
     """
     own, held = (" + ".join(f"{table}.{count}" for count in counts) for table in ("o", "held"))
     return f"CASE WHEN o.container THEN coalesce({held}, 0) ELSE {own} END"

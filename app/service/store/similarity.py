@@ -53,8 +53,8 @@ ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
 @dataclass(frozen=True, slots=True)
 class SimilarityQuery:
     """Search for objects similar to a given one, on the Targets of `within`. `prints` are the
-    fingerprints of all live values of the given object or, if one value was selected, of this value
-    only.
+    fingerprints of all live values of the given object. If one value was selected, `prints` has
+    only the fingerprint of this value.
     """
 
     kind: str

@@ -45,8 +45,9 @@ def _next_size(size: int, took: float) -> int:
 
 
 class Background:
-    """Owns a thread that repeats `step` until nothing is left. The work begins after `start`, after
-    each `wake`, and, if `every` is given, after a pause of this number of seconds.
+    """Owns a thread that repeats `step` until nothing is left. The work begins after `start` and
+    after each `wake`. If `every` is given, the work also begins after a pause of this number of
+    seconds.
 
     Call `start` when the service is ready. The store keeps the progress of the work, so a restart
     continues it.

@@ -26,10 +26,10 @@ _CONDITION = """
 class Visibility:
     """The events and jobs that an account may see.
 
-    The account sees events and jobs that it caused itself, except on `hidden` Targets. It also
-    sees events and jobs of other accounts: on Targets in `detail` if they are about a single match
-    object, on Targets in `summary` if not, and those without a Target if `unplaced` is true. But
-    it sees other accounts' events about filters only on Targets in `filters`.
+    The account sees events and jobs that it caused itself, except on `hidden` Targets. Of the
+    events and jobs of other accounts, it sees those about a single match object on Targets in
+    `detail`, all others on Targets in `summary`, and those without a Target if `unplaced` is true.
+    But it sees other accounts' events about filters only on Targets in `filters`.
     """
 
     user_uid: str

@@ -22,7 +22,9 @@ _FAILED = tr("The author is unknown: the events could not be read.")
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """The user who changed a record or, if the user is `unknown`, a sentence saying why."""
+    """The user who changed a record. If the user is not known, `unknown` is a sentence that says
+    why, otherwise "".
+    """
 
     user: str = ""
     unknown: str = ""

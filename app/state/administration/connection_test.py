@@ -113,8 +113,8 @@ def key_unknown(message: str) -> bool:
 
 
 def told(message: str) -> tuple[tuple[Step, ...], str]:
-    """Return the steps of a connection, and "", if `message` (of a refusal) shows which step
-    failed. Otherwise return no steps, and `message`.
+    """Return how far a connection got, according to the message of a refusal. If the message shows
+    which step failed, return all steps, and "". Otherwise return no steps, and the message.
     """
     message = message.removeprefix(_UNABLE)
     if _GONE.match(message):

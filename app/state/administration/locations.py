@@ -150,9 +150,9 @@ def key_of(target_id: str, location_id: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Outcome of adding a path. `key` is the identity of the new Location (`key_of`). If adding
-    failed, `problem` says why, `field` names the wrong input if it is known, and `key` belongs to
-    an existing Location that contains the path ("" if none is known).
+    """Outcome of adding a path. If the Location was added, `key` is its identity (`key_of`). If
+    adding failed, `problem` says why, and `field` names the wrong input if it is known. `key` is
+    then the identity of an existing Location that contains the path ("" if none is known).
     """
 
     path: str

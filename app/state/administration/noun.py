@@ -39,8 +39,8 @@ class Noun(ABC, Generic[R]):
     field ends in a conflict (409), the conflict is reported at this field.
     """
     aliases: ClassVar[Mapping[str, str]] = {}
-    """Names of fields in this console, by the names that the server uses in refusals. A field that
-    has the same name in both is missing.
+    """Fields that have one name in the server's refusals and another name in this console: the
+    console's name, by the server's name. Fields with the same name in both are not listed.
     """
     permissions: frozenset[str] = frozenset({"system manager"})  # not translated
     """Permissions to write; the account needs at least one of them."""

@@ -1,5 +1,5 @@
-"""Tree of the entries under a path of a Target, which a user can tick. A folder is read when it is
-opened.
+"""Tree of the entries under a path of a Target. A user can tick entries. A folder is read when it
+is opened.
 """
 
 from __future__ import annotations

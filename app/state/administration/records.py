@@ -41,8 +41,8 @@ _REQUESTED = {
 class Records(RecordList[R], Generic[R]):
     """A list whose records can be opened, added, changed and removed.
 
-    Reading a record ends with `opened`, which carries an `Opened` or, if the record could not be
-    read, another `Outcome`. Each write ends with `ended`, which carries an `Outcome`.
+    Reading a record ends with `opened`. This signal carries an `Opened`; if the record could not be
+    read, it carries another `Outcome`. Each write ends with `ended`, which carries an `Outcome`.
     """
 
     opened = Signal(object)
@@ -262,7 +262,7 @@ class Records(RecordList[R], Generic[R]):
         args: tuple[object, ...],
     ) -> None:
         """Call `work`. Raises `NotConnected` if another server than `place` is in use now, because
-        it may have records with the same IDs.
+        the other server may have records with the same IDs.
         """
         self.ending = number
         self._session.need_place(place)

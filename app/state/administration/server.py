@@ -108,7 +108,9 @@ def _clock(there: float, here: float) -> str:
 
 
 def _in_utc(when: float) -> float:
-    """Return the time at which local clocks show what clocks in UTC show at the time `when`."""
+    """Return the time at which a local clock shows the same day and time of day as a UTC clock
+    shows at the time `when`.
+    """
     return datetime.fromtimestamp(when, UTC).replace(tzinfo=None).timestamp()
 
 

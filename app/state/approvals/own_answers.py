@@ -41,7 +41,9 @@ class OwnAnswers(QObject):
         self.unseen: list[Proposal] = []
         """Answered proposals that the account has not seen, newest first."""
         self._announced: tuple[str, float] = "", 0.0
-        """Account, and server time up to which its answers were announced (Unix seconds)."""
+        """An account, and the time of the last answer that was announced to it (server's clock,
+        Unix seconds).
+        """
         self._session = session
         self._guard = guard
         self._save = save
@@ -97,7 +99,9 @@ class OwnAnswers(QObject):
             self.changed.emit()
 
     def _on_signed_in(self) -> None:
-        """Leave the reading to `_on_news`: the event stream announces news when it opens."""
+        """Read nothing here. The event stream announces news when it opens; `_on_news` then starts
+        the reading.
+        """
         if not self._guard.by_server:
             self._put([])
 

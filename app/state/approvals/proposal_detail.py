@@ -155,8 +155,8 @@ class ProposalDetail(ServerReading):
         return "" if some else tr("The objects of the proposal no longer exist.")
 
     def change(self) -> ProposedChange | None:
-        """Return the proposed action, limited to the objects that still exist, to preview it by a
-        dry run; None if there is nothing to preview.
+        """Return the proposed action on those objects that still exist, for a dry run as a preview;
+        None if there is nothing to preview.
         """
         proposal = self.proposal
         if proposal is None or not proposal.parts or self.why_no_dry_run:
@@ -179,8 +179,8 @@ class ProposalDetail(ServerReading):
         )
 
     def _is_older(self, proposal: Proposal) -> bool:
-        """Whether the proposal shown here has another state than `proposal`, the same proposal as
-        the list has read it.
+        """Whether the proposal shown here is older than `proposal`, which is the same proposal as
+        the list has read it. This is assumed if the two have different states.
         """
         return self.proposal is not None and self.proposal.state != proposal.state
 

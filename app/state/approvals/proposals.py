@@ -54,8 +54,8 @@ class WaitingProposals(QObject):
         self._waiting: list[str] = []
         """The IDs of the waiting proposals whose objects are shown, newest first."""
         self._objects: dict[str, dict[Key, str]] = {}
-        """The objects of the waiting proposals that were read from this server, by the ID of the
-        proposal. Kept, because a proposal never changes.
+        """For each waiting proposal whose objects were read from this server (by its ID): these
+        objects. They are kept, because a proposal never changes.
         """
         self._shown: list[str] = []
         """The IDs of the proposals in `actions`."""
@@ -137,8 +137,9 @@ class WaitingProposals(QObject):
             self.changed.emit()
 
     def _on_signed_in(self) -> None:
-        """Forget the objects. If the server keeps proposals, they are read only once its event
-        stream is open, because changes before that would be missed (see `Jobs`).
+        """Forget the objects. If the server keeps no proposals, clear all state. Otherwise the
+        proposals are read later, when the event stream of the server is open: if they were read
+        now, changes before that would be missed (see `Jobs`).
         """
         self._forget_objects()
         if not self._guard.by_server:

@@ -139,10 +139,13 @@ class Outbox(QObject):
         keeps: bool = False,
     ) -> Batch:
         """Queue a decision about objects. Each accepted object adds `weight` to the number of
-        decisions made today. With `keeps`, objects that are already decided keep their decision,
-        unless all of them are decided; remediated objects are left out. Sign-off and reason are
-        stripped here, because servers strip them, too, and the evidence compares the request with
-        what the server has stored.
+        decisions made today.
+
+        With `keeps`, remediated objects are left out. Objects that are already decided keep their
+        decision; only if there are no other objects, they get the new decision.
+
+        Sign-off and reason are stripped here. Servers strip them, too, and the evidence compares
+        the request with what the server has stored.
         """
         wish = ChangeRequest(
             action=Action(action),
@@ -311,9 +314,9 @@ class Outbox(QObject):
         self.changed.emit()
 
     async def _take_earlier(self, batch: Batch, reader: RowReader) -> None:
-        """Record the objects of a resumed batch that the server has accepted in an earlier run,
-        unless their decision was undone or replaced since. They can then be undone together with
-        the others.
+        """Record those objects of a resumed batch that the server has accepted in an earlier run.
+        Leave out objects whose decision was undone or replaced since. The recorded objects can then
+        be undone together with the others.
         """
         if batch.revived:
             self.resumed.emit(batch)
@@ -339,9 +342,12 @@ class Outbox(QObject):
                 await asyncio.sleep(0)
 
     async def _send_window(self, batch: Batch, reader: RowReader) -> None:
-        """Send a few objects and log that they were sent. If these must be read, but a decision or
-        an undo of them has not ended, only wait until it has: the server would refuse an undo, and
-        what was read is no longer true then.
+        """Send a few objects, and log that they were sent.
+
+        For an undo, and for some other batches, the objects are read from the server first. If an
+        earlier decision or undo of these objects has not ended yet, send nothing, and return when
+        it has ended. Until then, the server would refuse an undo, and afterwards the objects must
+        be read again.
         """
         undo = batch.wish.action is Action.UNDO
         fresh = undo or batch.keeps or batch.doubtful

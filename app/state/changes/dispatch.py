@@ -163,9 +163,8 @@ class Dispatch:
         self, rows: Sequence[Row], *, by_location: bool = False
     ) -> tuple[list[RequestPart], list[Row]]:
         """Group rows into requests, one for each file, and return the rows without a known Location
-        separately. With `by_location`, which is for decisions only, make one request for each
-        Location instead, if the server accepts such requests. Reload the inventory once if a
-        Location is missing.
+        separately. `by_location` is for decisions only: if the server accepts such requests, make
+        one request for each Location instead. Reload the inventory once if a Location is missing.
         """
         by_location = by_location and self._session.offers("location_orders")
         parts, homeless = await self._grouped(rows, by_location=by_location)
@@ -219,7 +218,8 @@ class Dispatch:
         """Send all items of a delivery; later items are sent as the outcomes of earlier items
         arrive. `delivery` records the progress, and `told` is called after each item.
 
-        Raises `NotPossible` before anything is sent, and the errors of `send_part`.
+        Raises `NotPossible` if the action is unavailable or needs an approval, or if no file is
+        left to change; nothing is sent then. Also raises the errors of `send_part`.
         """
         wish, commands = delivery.wish, self._jobs.commands
         if reason := self._session.why_not(wish.action.value):

@@ -1,4 +1,5 @@
-"""Dry runs of many objects, in little memory: whether each can be changed, or why not.
+"""Dry runs of many objects, in little memory. A dry run says whether an object can be changed, or
+why not.
 
 The preview of an object's changes may take megabytes, so only the previews of the first objects are
 kept; the others are read again when needed.
@@ -31,12 +32,12 @@ HELD = 50
 """
 _MOST_HELD_CHANGES = 10_000
 DECISION = "mark"
-"""Name of the first preflight check (`Checked.looked`) if an undo reverses a decision. Such an
+"""Name of the first preflight check (`Checked.looked`) of an undo that reverses a decision. Such an
 undo changes no file.
 """
 _TOO_LATE = frozenset({"undo", "unchanged since the job"})  # not translated
-"""Names of the preflight checks of an undo which, once they have failed, will not pass later
-either. A copy that cannot be read now (`copy`) may be readable later.
+"""Names of preflight checks of an undo. Once one of these checks has failed, it will not pass later
+either. The check `copy` is not among them: a copy that cannot be read now may be readable later.
 """
 _BUSY = 503
 NO_LOCATION = "no known location contains the object; refresh the targets"  # not translated
@@ -88,7 +89,7 @@ class Checked(Struct, frozen=True, gc=False):
 
     `part` is the index of the object's file. If the object can be changed (`ok`), `reason` says
     what to consider before the change; otherwise it says why the object cannot be changed. `looked`
-    is the name of the first preflight check, `failed` that of the first failed one.
+    is the name of the first preflight check; `failed` is the name of the first check that failed.
     """
 
     key: Key

@@ -26,8 +26,8 @@ FEW = 50
 MOST_PAGES = 20
 """Maximum number of pages read to complete the commands of the listed jobs."""
 APART_SECONDS = 30.0
-"""Two jobs without a command name belong to different commands if more than this time lies between
-their creation.
+"""If two jobs without a command name were created more than this time apart, they belong to
+different commands.
 """
 Tie = tuple[str | None, ...]
 
@@ -42,9 +42,9 @@ def tie(job: Job) -> Tie | None:
 
 
 def is_tied(created: float, first: float, last: float) -> bool:
-    """Whether a job that was created at time `created` can belong to a command with an equal `tie`.
-    `first` and `last` are the times when the command's first and last known jobs were created (all
-    in Unix seconds).
+    """Whether a job that was created at time `created` can belong to a command whose `tie` equals
+    that of the job. `first` and `last` are the times when the first and the last known jobs of the
+    command were created. All times are in Unix seconds.
     """
     return first - APART_SECONDS <= created <= last + APART_SECONDS
 
@@ -109,7 +109,9 @@ class JobRecords:
     def _is_stale(
         self, job_id: str, active: Mapping[str, str] | None, followed: Collection[str]
     ) -> bool:
-        """Whether an unlisted record must be read; `active` None means unknown."""
+        """Whether an unlisted record must be read. `active` has the state of each active job, by
+        job ID; None means unknown.
+        """
         job = self.by_id.get(job_id)
         if job is None:
             return job_id in followed or (active is not None and job_id in active)

@@ -41,8 +41,8 @@ READ_MS = 250
 POLL_SECONDS = 5.0
 STREAM_PAUSE_SECONDS = 2.0
 _TOLD_AT_ONCE = 10
-"""Maximum number of ended jobs announced in one turn of the event loop, because the windows show
-each of them.
+"""Maximum number of ended jobs announced in one turn of the event loop. The number is limited
+because the windows show each of these jobs.
 """
 
 
@@ -109,8 +109,8 @@ class Jobs(QObject):
 
     @property
     def outstanding(self) -> list[str]:
-        """The action of each active remediation, including those just requested, but without
-        decisions and without the undos of decisions that were requested here.
+        """The action of each active remediation, including remediations that were just requested.
+        Decisions are left out. An undo of decisions is left out, too, if it was requested here.
         """
         orders = self._verifier.orders
         kinds = {job.id: job.kind for job in self.jobs if job.state in ACTIVE_JOB}
@@ -141,13 +141,16 @@ class Jobs(QObject):
         return {*(job.object_ids or ()), *(order.object_ids if order else ())}
 
     def decides(self, keys: Collection[Key]) -> bool:
-        """Whether a decision or an undo of one of these objects, requested here, has not ended. One
-        without a record counts as not ended, unless the server no longer has it.
+        """Whether a decision on one of these objects, or an undo of one, was requested here and has
+        not ended. A request whose job has no record counts as not ended, unless the server no
+        longer has the job.
         """
         return any(map(self._verifier.works, self._verifier.decisions(keys).values()))
 
     def unread_decisions(self, keys: Collection[Key]) -> dict[Key, Action]:
-        """Return the last decision or undo of each of these objects, if it was not read since."""
+        """Return, for each of these objects, the last decision or undo whose outcome has not been
+        read yet.
+        """
         found = self._verifier.decisions(keys)
         return {key: order.wish.action for key, order in found.items()}
 
@@ -272,9 +275,11 @@ class Jobs(QObject):
             await asyncio.sleep(STREAM_PAUSE_SECONDS)
 
     def _on_listening(self, *, first: bool) -> None:
-        """Read again what may have changed before the event stream was open. All streams except the
-        `first` begin with the missed events, so that only the jobs and the approval rules must be
-        read again: the rules, because not every account sees the events about them.
+        """Read again what may have changed before the event stream was open.
+
+        All streams except the `first` begin with the missed events. For them, only the jobs and the
+        approval rules are read again. The rules are read because not every account sees the events
+        about them.
         """
         self._soon.poke()
         missed = ("types", "proposals") if first else ()
@@ -315,8 +320,8 @@ class Jobs(QObject):
         await self._tell_ended()
 
     async def _tell_ended(self) -> None:
-        """Announce the end of each job, a few per turn of the event loop. If another read of the
-        jobs replaces this one, that read announces the rest.
+        """Announce the end of each job, a few jobs per turn of the event loop. If another read of
+        the jobs starts meanwhile, this call is cancelled, and the new read announces the rest.
         """
         told = 0
         while self._ended:

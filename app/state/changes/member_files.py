@@ -18,8 +18,8 @@ _AT_ONCE = 8
 
 
 class MemberFiles:
-    """Finds the files of match objects: in the loaded results, or with one request per archive,
-    whose answer is kept until another server is used.
+    """Finds the files of match objects in the loaded results or, if they are not there, with one
+    request per archive. The answers are kept until another server is used.
     """
 
     def __init__(self, session: Session, results: Results) -> None:

@@ -121,7 +121,9 @@ class PendingLog:
 def pieces(
     head: PendingLine, keys: Sequence[Key], taken: Sequence[Key] = ()
 ) -> Iterator[PendingLine]:
-    """Return the lines of a new batch, or of one whose objects `taken` are accepted already."""
+    """Return the lines of a batch that still has to send the objects `keys`. `taken` are objects of
+    the batch that the server has already accepted; a new batch has none.
+    """
     yield head
     for at in range(0, len(keys), _PER_LINE):
         yield PendingLine(batch=head.batch, add=pairs(keys[at : at + _PER_LINE]))

@@ -32,7 +32,7 @@ from app.state.work.tasks import LongWork, Tasks, slices
 tr = Texts(__name__)
 
 PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
-"""Names of the tasks that read for a plan and send it."""
+"""Names of the tasks that read data for a plan, and of the task that sends it."""
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
@@ -41,8 +41,8 @@ _MOST_LOOKED_AT = 5_000
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
-"""The reason of an undo of decisions, and of the command `undo`; the analyst is not asked for a
-reason.
+"""The reason of an undo of decisions, and of the command `undo`. In both cases, the analyst is not
+asked for a reason.
 """
 
 
@@ -119,8 +119,8 @@ class Plan(PlanPreview):
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
         self._standing: frozenset[Key] = frozenset()
-        """Members of archives whose whole file was requested before. If such a member is the only
-        one left, its request is again for the whole file (see `_as_chosen`).
+        """Archive members whose whole file was requested before. If such a member is the only
+        object left of its file, the request is again for the whole file (see `_as_chosen`).
         """
         self._frame = tasks.pace(PROGRESS_MS, self.changed.emit)
         self._long = LongWork(self.said, tr("nothing is changed"), self.cancel, useful=False)
@@ -264,9 +264,9 @@ class Plan(PlanPreview):
         *,
         password: str = "",
     ) -> ChangeRequest:
-        """Return the request as chosen. Sign-off and reason are stripped here, because servers
-        strip them, too, and the evidence compares the request with what the server has stored. The
-        reason of a proposal names both persons.
+        """Return the request as chosen. Blanks around the sign-off and the reason are removed here,
+        because servers remove them, too. Otherwise the request would differ from what the server
+        has stored, and the evidence compares both. The reason of a proposal names both persons.
         """
         chosen = self.data_types if data_types is None else data_types
         everything = set(chosen) >= set(self.data_types_available)
@@ -324,8 +324,8 @@ class Plan(PlanPreview):
             self._begin()
 
     def cancel(self) -> None:
-        """Stop the preview, and clear the plan. Sends nothing. A quarantine folder that files could
-        be moved into is suggested the next time.
+        """Stop the preview, and clear the plan. Sends nothing. If files could be moved into the
+        chosen quarantine folder, this folder is suggested the next time.
         """
         if self.location and self.files_possible:
             self._session.settings.quarantine_folder = self.location

@@ -44,7 +44,7 @@ class Verifier(QObject):
         self._open: dict[str, FollowedChange] = {}
         """Changes whose evidence is not final, by job ID."""
         self._news: asyncio.Event | None = None
-        """Ends the pause between reads early; None while not polling."""
+        """Event that, when set, ends the pause between reads early; None while not polling."""
         self._attempt = 0
         session.written.connect(self._on_written)
 

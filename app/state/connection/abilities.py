@@ -56,8 +56,8 @@ _ANNOUNCED = {
     "import_report": "machines",
     "remove_sample": "remove_sample",
 }
-"""Features beyond the contract that a server of this project may be too old to have, each with the
-capability that announces it.
+"""Features beyond the contract, each with the capability by which a server announces it. An old
+server of this project may lack them.
 """
 
 

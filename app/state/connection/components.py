@@ -1,7 +1,7 @@
-"""Versions of what this installation consists of: the text of `--version --verbose`.
+"""Versions of the components of this installation: the text of `--version --verbose`.
 
-They are determined in another process, because loading the pattern engine would block the window,
-and the console must not load the engine's code.
+The versions are determined in another process, because loading the pattern engine would block the
+window, and the console must not load the engine's code.
 """
 
 from __future__ import annotations

@@ -66,12 +66,14 @@ class ConnectionState(QObject):
         self.began = time.time()
         """When the console was started (Unix seconds); it starts its own service later."""
         self.left_at: float | None = None
-        """When the connection was lost (Unix seconds); shown data is older. None while connected,
-        or if no connection to this server was lost.
+        """When the connection was lost (Unix seconds); the data shown was read before. None while
+        connected, or if no connection to this server was lost.
         """
         self.message = ""
         self.unreachable = False
-        """Whether the remote server in use gives no answer, rather than refusing the connection."""
+        """Whether the remote server in use gives no answer at all. False if it answers, but refuses
+        the connection.
+        """
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None
         self.read_only = settings.read_only
@@ -86,8 +88,8 @@ class ConnectionState(QObject):
         self.private = False
         """Conceal mode: no preview is shown, in case others can see the screen."""
         self.permissions: frozenset[str] | None = None
-        """Permissions of the signed-in account, anywhere; None while unknown. `ApprovalGuard` reads
-        them, and announces them.
+        """Permissions that the signed-in account holds globally, or in at least one Group or
+        Target; None while unknown. `ApprovalGuard` reads and announces them.
         """
         self.calls = Calls()
         self._save = save
@@ -168,8 +170,8 @@ class ConnectionState(QObject):
 
     @property
     def undo_ends(self) -> str:
-        """Return until when undo is possible, and why, if undo ends before the undo copies expire;
-        otherwise "".
+        """Return a text that says until when undo is possible, and why. Return "" if undo is
+        possible until the undo copies expire.
         """
         if not self.offers(abilities.NO_KEYRING):
             return ""
@@ -215,10 +217,11 @@ class ConnectionState(QObject):
             self.changed.emit()
 
     def reason_for(self, action: Action, data_types: Collection[str] = ()) -> str:
-        """Return the last reason for this action. For a mark without a reason so far, return the
-        default. For an action that changes files, only a reason is returned that was given since
-        the console was opened, for objects with all of these `data_types`; else "", because another
-        reason rarely suits other files.
+        """Return the last reason for this action; for a mark without a reason so far, the default.
+
+        For an action that changes files, return the last reason only if it was given since the
+        console was opened, for objects with all of these `data_types`; else "". Another reason
+        rarely suits other files.
         """
         if action not in MARKS:
             known = self._reason_types.get(action)
@@ -234,8 +237,8 @@ class ConnectionState(QObject):
         data_types: Collection[str] = (),
     ) -> None:
         """Store the sign-off name, and the reason for this action on these data types, for the next
-        time. A new reason gets a free digit, by which it can be selected, or the digit of the least
-        recently used reason.
+        time. A new reason gets a digit by which it can be selected: a free digit or, if there is
+        none, the digit of the least recently used reason.
         """
         settings = self.settings
         settings.sign_off = self.sign_off = sign_off
@@ -254,7 +257,8 @@ class ConnectionState(QObject):
 
     def use_sign_off(self) -> None:
         """Use the sign-off name and the reasons of the signed-in account, and store those of the
-        previous account. Values from before the first sign-in go to the first account.
+        previous account. Values that were entered before the first sign-in go to the account that
+        signs in first.
         """
         settings, account = self.settings, f"{self.user}@{self.place}"
         if settings.sign_off_of == account:

@@ -20,9 +20,11 @@ class LocalService(Protocol):
         back: Callable[[Address], None],
         failed: Callable[[str], None],
     ) -> None:
-        """Set the callbacks: `lost` if a running service has died (with a sentence), `back` if it
-        runs again (with its new address), `failed` if it was given up (with a sentence that says
-        what to do). They are called in the event loop.
+        """Set the callbacks, which are called in the event loop.
+
+        `lost` is called with a sentence if a running service has died, and `back` with the new
+        address if the service runs again. `failed` is called if the service was given up, with a
+        sentence that says what to do.
         """
 
     async def start(self) -> Address:

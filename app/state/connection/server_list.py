@@ -17,8 +17,8 @@ from app.state.work.tasks import Tasks
 tr = Texts(__name__)
 
 SERVERS = "session.servers"
-"""Name of the writes that change the list, the keyring or the cached results: one queue, so that
-nothing is saved for a server while it is being removed.
+"""Name of all writes that change the list, the keyring or the cached results. Writes of the same
+name run one after another, so nothing is saved for a server while it is being removed.
 """
 
 
@@ -63,9 +63,9 @@ class ServerList(QObject):
     def keep(self, profile: ServerProfile) -> None:
         """Add or change a server that has been reached, unless it is being removed.
 
-        With `remember`, its password is stored; an empty password is unknown, and nothing is
-        stored. Without `remember`, or with another user name, the password that was stored before
-        is removed.
+        With `remember`, its password is stored. An empty password means that the password is
+        unknown; then nothing is stored. Without `remember`, or with another user name, the password
+        that was stored before is removed.
         """
         if profile.base_url not in self._leaving:
             self._tasks.write(SERVERS, self._keep, profile)

@@ -1,9 +1,9 @@
 """The session: the server in use, what it allows, and notifications of changes.
 
-It owns the client. Other stores get it from `client`. `changed` announces another state of the
-connection (`place` names the server in use or being connected). `signed_in` announces a new
-connection (`generation` counts the connections). `written` announces that data was written and
-should be read again.
+The session owns the client; other stores get it from the attribute `client`. `changed` announces
+another state of the connection (`place` names the server in use or being connected). `signed_in`
+announces a new connection (`generation` counts the connections). `written` announces that data was
+written and should be read again.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Content of the cache of results: an answer with its rows, and the tree, as lists of chunks.
 
-Each chunk is small, so that no single call of the decoder holds up the event loop. In rows, and in
-names, comments and paths of the tree, text that is shaped like a value is masked; queries with such
-text are not cached at all. The values that queries can contain, such as the names of data types,
-are kept unchanged.
+Each chunk is small, so that no single call of the decoder holds up the event loop. Text that is
+shaped like a value is masked in rows, and in names, comments and paths of the tree. A query with
+such text is not cached at all. The values that queries can contain, such as the names of data
+types, are kept unchanged.
 """
 
 from __future__ import annotations

@@ -42,8 +42,8 @@ _log = get_logger(__name__)
 
 class ConsoleLock(QObject):
     """The lock. Invariant: the console is locked only while there is a password that unlocks it.
-    The settings hold only an Argon2id hash of the password. With a `folder`, it is stored there
-    that the console is locked.
+    The settings hold only an Argon2id hash of the password. If a `folder` is given, a file in it
+    records that the console is locked.
     """
 
     changed = Signal()

@@ -1,7 +1,7 @@
-"""Proposals that this console has exported to, or approved from, a signed file.
+"""Proposals that this console has exported to a signed file, or approved from one.
 
-The history is a private file of JSON lines. A proposal cannot be approved twice, because its
-digest is written before anything is sent.
+The history is a private file of JSON lines. A proposal cannot be approved twice, because its digest
+is written before anything is sent.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ class ProposalHistory(QObject):
     def __init__(self, folder: Path | None) -> None:
         super().__init__()
         self.problem = ""
-        """Why the history could not be read; then nothing can be approved."""
+        """Why the history could not be read; "" if it could. Without the history, nothing can be
+        approved.
+        """
         self.notice = ""
         """Says how many lines of the history are unreadable; "" if all could be read."""
         self._entries: list[HistoryEntry] = []

@@ -81,14 +81,15 @@ class ResultCache(QObject):
 
     @property
     def profile(self) -> ServerProfile | None:
-        """The server in use, if its results are cached; else None."""
+        """The server in use, if its results are to be cached; else None."""
         remote = self._session.remote
         kept = remote is not None and remote.keep_results and self._files is not None
         return remote if kept else None
 
     async def load(self) -> None:
-        """Begin to delete results that are too old or belong to no server that allows caching, and
-        to determine whether there is a keyring. `why_not` is "" until that is known.
+        """Start to delete results that are too old, or that belong to no server that allows
+        caching. Also start to determine whether there is a keyring; until this is known, `why_not`
+        is "".
         """
         self._tasks.read("cache.keyring", self._find_keyring)
         self._tasks.write(SERVERS, self._prune)
@@ -102,7 +103,7 @@ class ResultCache(QObject):
             self._tasks.write(SERVERS, self._write, profile, name, answer_chunks(source, rows))
 
     def keep_tree(self, profile: ServerProfile, tree: CachedTree) -> None:
-        """Write the tree to the cache, unless it has not changed since it was last written."""
+        """Write the tree to the cache if it has changed since it was last written."""
         before, self._written_tree = self._written_tree, tree
         same = before is not None and before.groups is tree.groups
         if not (before and same and before.options is tree.options):

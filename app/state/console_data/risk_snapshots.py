@@ -85,8 +85,8 @@ class RiskSnapshots:
             self._stored = 0
 
     def take(self, place: str, day: int, levels: Mapping[str, Levels]) -> Line | None:
-        """Take the first snapshot of a day and return it; None if there is one already, or if there
-        are too many Targets.
+        """Take the first snapshot of a day, and return it. Return None if the day already has a
+        snapshot, or if there are too many Targets.
         """
         name = self.print_of(place)
         if (name, day) in self._lines or len(levels) > MOST_TARGETS:

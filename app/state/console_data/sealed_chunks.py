@@ -2,7 +2,8 @@
 
 AES-256-GCM in STREAM construction: each file has a key of its own, derived from the keyring's key,
 a random salt, and a description of the file (`about`); the nonce counts the chunks and marks the
-last one. So it is detected if a chunk was changed, moved, removed, or taken from another file.
+last one. Therefore a chunk that was changed, moved, removed, or taken from another file is
+detected.
 """
 
 from __future__ import annotations

@@ -99,10 +99,11 @@ class SealedFolder:
             ) from None
 
     def forget(self, place: str) -> None:
-        """Remove the files of a server and its key. The key stays in the keyring if it is stored
-        under the path of this data folder, but was not recorded here, because it may then belong to
-        another data folder. If the keyring is locked, the server's folder stays until the next
-        call. Raises `OSError`, `KeyringUnavailable`.
+        """Remove the files of a server and its key.
+
+        A key that is stored under the path of this data folder, but was not recorded here, may
+        belong to another data folder. Such a key stays in the keyring. If the keyring is locked,
+        the server's folder stays until the next call. Raises `OSError`, `KeyringUnavailable`.
         """
         folder = self.folder_of(place)
         if folder.is_dir():
@@ -150,7 +151,7 @@ class SealedFolder:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Raise `KeyringUnavailable` if the block cannot read or store a key."""
+    """Context manager that raises `KeyringUnavailable` if its block cannot read or store a key."""
     try:
         yield
     except passwords.KeyringUnavailable:

@@ -1,7 +1,7 @@
 """The key that signs files of this console: assignments, proposals and evidence packs.
 
-There is one per data folder, stored in the operating system's keyring; without a keyring it lasts
-until the console ends.
+Each data folder has its own key, stored in the operating system's keyring. Without a keyring, the
+key exists only until the console ends.
 """
 
 from __future__ import annotations

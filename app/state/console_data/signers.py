@@ -40,9 +40,9 @@ class Signers:
         return Trust.OTHER if key in signers or name in signers.values() else Trust.NEW
 
     def remember(self, name: str, key: str, trust: Trust) -> None:
-        """Remember the key of a person whose file was accepted, in place of an earlier key. `trust`
-        is what the method `trust` has returned: a key that is known, or this console's own, is not
-        stored.
+        """Remember the key of a person whose file was accepted, in place of an earlier key. Pass
+        the result of the method `trust` as `trust`. A key that is already known, or that is this
+        console's own, is not stored.
         """
         if trust in {Trust.NEW, Trust.OTHER}:
             signers = self._settings.signers

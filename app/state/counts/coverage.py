@@ -43,8 +43,9 @@ def checked(coverage: Coverage) -> Statement:
 
 
 def adds_up(statement: Statement) -> bool:
-    """Return whether the read objects, the unchanged objects, and the objects of all classes add up
-    to the number of all objects, and their bytes to the number of all bytes.
+    """Return whether the statement adds up: the read objects, the unchanged objects, and the
+    objects of all classes must add up to the number of all objects. The bytes of these objects must
+    add up to the number of all bytes.
     """
     objects = sum(item.objects for item in statement.classes)
     size = sum(item.bytes for item in statement.classes)
@@ -139,8 +140,8 @@ def _write(path: Path, coverage: Coverage, objects: list[UncoveredObject]) -> No
 
 
 def _lines(coverage: Coverage, objects: list[UncoveredObject]) -> Iterator[str]:
-    """Yield the parts of the exported JSON file. Each object has a line of its own, the same as in
-    the list that was hashed for `Statement.uncovered`.
+    """Yield the parts of the exported JSON file. Each object has a line of its own. These lines
+    equal those of the list that was hashed for `Statement.uncovered`.
     """
     head = {
         "purpose": _PURPOSE,

@@ -124,7 +124,9 @@ class Facets(ServerCounts):
 
     @property
     def complete(self) -> bool:
-        """Whether `shown` are the values of the results. They are not while results are loaded."""
+        """Whether `shown` are the values of the complete results. False while the query runs, or
+        while its rows are still being loaded.
+        """
         return self._ended and not self._query.running and not self._results.loading
 
     def type(self, text: str) -> None:
@@ -179,9 +181,9 @@ class Facets(ServerCounts):
         return offered and self._query.asked_of_server(self._query.held)
 
     def _wanted(self, applied: Query) -> list[str]:
-        """Return the facets available here: without `folder` if there are too many results, and
-        without `modified` if the query has metadata other than owner and date, because servers join
-        metadata by "or".
+        """Return the facets available here. `folder` is left out if there are too many results.
+        `modified` is left out if the query has metadata other than owner and date, because servers
+        join metadata by "or".
         """
         beside = {one.label for one in applied.meta or ()} - _WITH_DAYS
         few = (self._query.locations_count or 0) < FOLDERS_BELOW
@@ -301,9 +303,10 @@ class Facets(ServerCounts):
             self.changed.emit()
 
     def _on_results_changed(self) -> None:
-        """Count the loaded rows again if there are many more than at the last count. When loading
-        has ended, also count them if their number has changed, or if the last count ran during
-        loading, because decisions may have changed rows since then.
+        """Count the loaded rows again if there are many more of them than at the last count.
+
+        When loading has ended, also count them if their number has changed, or if the last count
+        ran during loading. In the second case, decisions may have changed rows since that count.
         """
         if not self._watched or self._on_server():
             return
@@ -349,9 +352,9 @@ def _assigned(given: Counter[str], like: str) -> Facet:
 
 
 def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
-    """Return `found`, and those values of `all_values` whose translation contains `like`, while
-    their label does not. Values whose label contains `like` are already in `found`. At most `MOST`
-    values are kept.
+    """Return a facet with the values of `found`, and with further values of `all_values`: those
+    whose translation contains `like`, but whose label does not. Values whose label contains `like`
+    are already in `found`. At most `MOST` values are kept.
     """
     low = like.casefold()
     added = (

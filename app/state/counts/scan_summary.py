@@ -43,8 +43,8 @@ class _Covered(TypedDict, total=False):
 
 
 class ScanSummary(QObject):
-    """Counts of the undecided results where the last scans have looked, whatever the query. Only
-    the service counts.
+    """Counts of the undecided results in the places that the last scans have covered, independent
+    of the current query. Only the service makes these counts.
     """
 
     changed = Signal()
@@ -69,8 +69,8 @@ class ScanSummary(QObject):
         self._session = session
         self._inventory = inventory
         self._parts: list[tuple[_Covered, int]] = [(_Covered(), 0)]
-        """What was counted last, in as many queries as it takes: the fields of each, and its number
-        of results with prohibited values.
+        """The queries that were counted last: the fields of each query, and the number of its
+        results with prohibited values.
         """
         self._query = query
         self._results = results
@@ -146,8 +146,9 @@ class ScanSummary(QObject):
         ]
 
     def show_prohibited(self) -> None:
-        """Query the undecided results with prohibited values, and select the first of them. If it
-        takes several queries, the next call queries the rest once these are decided.
+        """Query the undecided results with prohibited values, and select the first of them. If
+        several queries are needed, this call runs only the first one. Once its results are decided,
+        the next call runs the next query.
         """
         self._query.replace(self._question)
         self._query.run()

@@ -51,7 +51,9 @@ class Batch:
     revived: bool = False
     """Whether an earlier run of the console may have sent a part of the batch."""
     earlier_taken: Sequence[Key] = ()
-    """The objects that the server has accepted in an earlier run, until they were read again."""
+    """The objects that the server accepted in an earlier run of the console, and that have not been
+    read again yet.
+    """
     begun: bool = False
     total: int = 0
     members_counted: bool = False
@@ -81,9 +83,9 @@ class Batch:
     prohibited.
     """
     met: RowIndex = field(default_factory=RowIndex)
-    """Objects accepted, refused or left out so far; the index is used as a set.
+    """Objects that were accepted, refused or left out so far; the index is used as a set.
 
-    It prevents counting an object twice if a container and its members were both selected.
+    If a container and its members were both selected, this prevents counting an object twice.
     """
     unsettled: dict[str, int] = field(default_factory=dict)
     """For each job (ID) whose outcome has not been read yet, the number of its objects."""
@@ -168,8 +170,8 @@ class Batch:
         self.total = self.accepted + len(self.refused)
 
     def put_back(self, keys: Sequence[Key]) -> None:
-        """Return objects to the front of the queue, and mark the batch as `doubtful`. The objects
-        were not sent, or their request may not have arrived.
+        """Put objects back at the front of the queue, and mark the batch as `doubtful`. These
+        objects were not sent, or their request may not have arrived.
         """
         self.waiting.extendleft(reversed(keys))
         self.doubtful = True

@@ -37,8 +37,8 @@ class ChangeRequest:
     command: str = ""
     """ID of the command that the jobs of this request belong to."""
     proposed_by: str = ""
-    """The person whose signed proposal this account has approved; only such a request may perform
-    an action that needs approval.
+    """The person whose signed proposal this account has approved; "" if there is none. An action
+    that needs approval may be performed only if this is set.
     """
 
 

@@ -93,9 +93,9 @@ class UndoStack(QObject):
         return done
 
     def drop(self, keys: Iterable[Key]) -> list[UndoEntry]:
-        """Remove objects that were undone without `pop`, each from the newest entry that contains
-        it. Return the entries from which objects were removed. If any of the objects is in no
-        entry, return an empty list instead.
+        """Remove objects that were undone without `pop`. Each is removed from the newest entry that
+        contains it. Return the entries from which objects were removed. If any of the objects is in
+        no entry, return an empty list instead.
         """
         left = set(keys)
         known: list[UndoEntry] = []

@@ -40,7 +40,9 @@ Recorded = Callable[[str, str, int], Awaitable[None]]
 IDS = ("Target ID", "Object ID")
 DECISION = "Decision"  # not translated
 PEOPLE = frozenset({"Owner", "Assigned"})  # not translated
-"""Columns of people: e-mail addresses are not masked here, because they are no findings."""
+"""Columns that name people. E-mail addresses in these columns are not masked, because they are not
+findings.
+"""
 ARCHIVE = "archive"
 """Text of the decision column for an archive. An archive itself is not counted, but each of its
 members is counted by its own decision.

@@ -1,8 +1,8 @@
 """File formats of exports: CSV, JSON, HTML and XLSX. The text of each row is written as soon as it
 is made, so an export of any length needs little memory.
 
-Cells are texts, or numbers, which a spreadsheet can add up. No cell is a formula, whatever a file
-on a server is called.
+Cells are texts, or numbers, which a spreadsheet can add up. No cell is a formula, even if the name
+of a file on a server looks like one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Form(ABC):
     name: str
     """The format as the journal names it."""
     mark = b""
-    """What precedes the text in the file."""
+    """The bytes that precede the text in the file."""
     most: int | None = None
     """Maximum number of rows, if the format has one."""
 
@@ -177,8 +177,9 @@ class Xlsx(Form):
                 yield sheet
 
     def head(self) -> str:
-        """Return the text before the columns. `rows` returns the headings with the first rows: the
-        widths of the columns must precede the headings in the file, and depend on these rows.
+        """Return the text before the definitions of the columns. The headings are not included:
+        `rows` returns them together with the first rows. The reason is that the widths of the
+        columns precede the headings in the file, and depend on the first rows.
         """
         pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
         view = f'<sheetViews><sheetView workbookViewId="0">{pane}</sheetView></sheetViews>'

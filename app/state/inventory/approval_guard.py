@@ -77,8 +77,8 @@ class ApprovalGuard(QObject):
             self._tasks.read("approvals.rules", self._load)
 
     def check_soon(self) -> None:
-        """Read the rules again soon, because an action may follow, and not every account sees the
-        events about changed rules.
+        """Read the rules again soon, because an action may follow. Events about changed rules are
+        not enough, because not every account sees them.
         """
         if self.by_server:
             self._soon.poke()

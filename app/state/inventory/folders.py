@@ -15,7 +15,7 @@ SOON_MS = 700
 MOST_SHOWN = 1_000
 """Maximum number of folders shown per level; one more is read, to detect that there are more."""
 MOST = 200
-"""Maximum number of expanded rows whose folders are read again after a change."""
+"""After a change, the folders of at most this many expanded rows are read again."""
 
 
 class Inside(NamedTuple):

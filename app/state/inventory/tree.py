@@ -171,8 +171,8 @@ class Inventory(QObject):
             self._soon.poke()
 
     async def load(self) -> None:
-        """Read the tree, for coroutines that need it now. The object of an unchanged Target is used
-        again, so that the next comparison of trees is fast.
+        """Read the tree; for coroutines that must wait until it has been read. For a Target that
+        has not changed, the existing object is kept, so that the next comparison of trees is fast.
         """
         await self.put(await self._reader.read(self._session.client))
 
@@ -257,9 +257,10 @@ class Inventory(QObject):
         return await client.targets.create(NewTarget(name=name, platform=platform.system() or None))
 
     async def _place(self, target_id: str, path: str, protocol: str) -> tuple[LocationChoice, str]:
-        """Return what to scan for `path`, and a name for labels. To be scanned is the Location at
-        `path`, which is created if missing. If an existing Location contains `path`, none is
-        created, and only the folder `path` in the existing Location is to be scanned.
+        """Return what to scan for `path`, and a name for labels.
+
+        Scan the Location at `path`; create it if it is missing. If an existing Location contains
+        `path`, create no Location, and scan only the folder `path` in the existing one.
         """
         client = self._session.client
         places = (await client.locations.list(target_id, protocol=protocol)).items

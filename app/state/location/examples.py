@@ -24,8 +24,8 @@ _WORD = re.compile(r"[^\W\d_]{4,24}")
 
 @dataclass(frozen=True, slots=True)
 class TypeExample:
-    """A value, and the text before and after it. `found`: the value contains a match, which is
-    masked.
+    """A value, and the text before and after it. If `found` is set, the value contains a match, and
+    this match is masked.
     """
 
     value: str = field(repr=False)

@@ -70,10 +70,10 @@ class HexPart:
 class Excerpt:
     """Bytes from `offset` of a stream of `size` bytes, decoded as text.
 
-    `values` are the values of the first matches in `hits`, as far as they are known: they are
-    masked also where they occur without being a match. A match that extends beyond the excerpt is
-    masked completely. Creating an excerpt takes some milliseconds per thousand matches, so do it
-    outside of the event loop.
+    `values` are the values of the first matches in `hits`; there may be fewer values than matches.
+    These values are also masked where they occur without being a match. A match that extends beyond
+    the excerpt is masked completely. Creating an excerpt takes some milliseconds per thousand
+    matches, so do it outside of the event loop.
     """
 
     def __init__(
@@ -204,8 +204,9 @@ def _encoded(values: Sequence[str], codec: str, first: int) -> Iterator[tuple[st
 
 
 def received(content: str, length: int) -> bytes | None:
-    """Decode base64 from the server. Return None if it is not valid, or does not have exactly
-    `length` bytes: a match could be cut, and half a value would be masked incorrectly.
+    """Decode base64 from the server. Return None if it is not valid, or if the result does not have
+    exactly `length` bytes. With another length, a match could be cut, and half a value would be
+    masked incorrectly.
     """
     try:
         data = base64.b64decode(content, validate=True)

@@ -69,9 +69,10 @@ def _of_value(value: str) -> list[FilterFields]:
 
 
 def _of_paths(paths: Sequence[str]) -> list[tuple[str, str]]:
-    """Return pairs of filter type and expression, as far as they apply: for the only path, for the
-    folder that contains all files, for their common suffixes, and for all folders with the name of
-    the files' folder.
+    """Return filters for these paths, as pairs of filter type and expression: for the path, if it
+    is the only one; for the folder that contains all files; for each suffix that all files share;
+    and, if the folders of all files have the same name, for all folders with this name. Filters
+    that do not apply are left out.
     """
     if not paths:
         return []

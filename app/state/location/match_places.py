@@ -109,7 +109,9 @@ class _Spans:
 
 
 class Places(_Spans):
-    """The positions of all matches of one object in chunks of which only the text is known."""
+    """The positions of all matches of one object. Of the chunks, only the text is known, not the
+    bytes.
+    """
 
     def __init__(
         self, chunks: Sequence[Chunk], matches: Sequence[MatchDetail], encoding: str

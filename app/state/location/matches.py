@@ -79,8 +79,8 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """Number of reads so far. Each read of an object makes the details that were read before
-        outdated.
+        """Number of reads so far. When an object is read again, the details that were read before
+        become outdated.
         """
         self.revealed = False
         self._session = session
@@ -302,8 +302,8 @@ class Matches(QObject):
             self._draw()
 
     async def _all_hits(self, key: Key) -> list[ObjectHit]:
-        """Return all hits, including those without text in the details, if the server can list
-        them.
+        """Return all hits, including those whose text is not in the details. Return an empty list
+        if the server cannot list hits.
         """
         found: list[ObjectHit] = []
         if not self._session.can("why"):

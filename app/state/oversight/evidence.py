@@ -1,4 +1,6 @@
-"""Evidence packs: what was asked, decided and changed, as a signed file that others verify."""
+"""Evidence packs: signed files that say what was asked, decided and changed, and that others can
+verify.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,9 @@ class Evidence(QObject):
         self.fingerprint = ""
         """Fingerprint of the key that has signed the pack at `path`."""
         self.lasting = True
-        """Whether the next start will sign with the same key; True until `read_key` has ended."""
+        """Whether the console will sign with the same key after the next start; True until
+        `read_key` has ended.
+        """
         self._session, self._results, self._dispatch = session, results, dispatch
         self._jobs, self._audit, self._signer, self._tasks = jobs, audit, signer, tasks
         self.error: BaseException | None = None
@@ -162,8 +166,8 @@ class Evidence(QObject):
         return found
 
     async def _read_jobs(self, found: Gathered) -> None:
-        """Read the decisions and remediations of all objects, including open ones: an open object
-        may have been changed, and the change undone.
+        """Read the decisions and remediations of all objects. This includes open objects, because
+        such an object may have been changed, and the change undone.
         """
         done, count = 0, len(found.rows)
 

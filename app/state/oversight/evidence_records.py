@@ -153,8 +153,8 @@ def _job(found: Gathered, job: Job) -> dict[str, object]:
 
 
 def _confirmation(job: Job, seen: Evidence | None) -> str:
-    """Return in English what this console itself has seen, such as
-    `Masked, confirmed 2026-11-29T14:05:33Z`; "" if nothing.
+    """Return what this console itself has seen of the outcome of a job, in English, such as
+    `Masked, confirmed 2026-11-29T14:05:33Z`; "" if it has seen nothing.
     """
     if seen is None:
         return ""

@@ -31,9 +31,9 @@ class JournalFilter:
     target_id: str = ""
     text: str = ""
     shown: Callable[[AuditRecord], str] | None = field(default=None, compare=False)
-    """Returns what is shown of a record, for a search for `text` in the user's language. The server
-    does not know that language, so the console itself searches each page that it reads. None: the
-    server searches.
+    """Function that returns the text shown for a record; needed to search for `text` in the user's
+    language. The server does not know that language, so the console itself searches each page that
+    it reads. If this is None, the server searches.
     """
 
     def params(self, before: int | None, limit: int) -> dict[str, object]:
@@ -63,9 +63,9 @@ class JournalFilter:
 
 
 def next_page(page: AuditPage, before: int | None) -> int | None:
-    """Return the value of `before` that reads the page after `page`, which was itself read with
-    `before`. Return None at the end of the journal, and if the server's answer does not advance,
-    because the search would never end.
+    """Return the value of `before` with which to read the page after `page`; the argument `before`
+    is the value with which `page` was read. Return None at the end of the journal. Also return None
+    if the server's answer does not advance, because otherwise the search would never end.
     """
     older = page.older
     return None if older is None or (before is not None and older >= before) else older

@@ -79,6 +79,8 @@ def also_called(kind: DataType) -> str:
 
 
 def _named(name: str, value: str) -> Name:
-    """Return the `Name` of a record that the program may have named itself."""
+    """Return the `Name` of a record. If the program itself has named the record, the name may have
+    a `word` in the user's language.
+    """
     word = name_word(name)
     return Name(name, value, "" if word == name else word)

@@ -98,7 +98,9 @@ class QueryRenewal(QObject):
         return feature is None or self._session.offers(feature)
 
     def in_offered_order(self, query: Query) -> Query:
-        """Return the query, without order and direction if the server cannot sort by its order."""
+        """Return the query. If the server cannot sort by its order, leave out the order and the
+        direction.
+        """
         if self.offers_order(query.order or ""):
             return query
         return msgspec.structs.replace(query, order=None, direction=None)

@@ -50,8 +50,8 @@ class Scope:
 
 
 class QueryStore(QueryRenewal):
-    """The query. Invariant: `draft` and `conditions` are edited, `applied` and `held` belong to
-    the results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If
+    """The query. Invariant: edits change only `draft` and `conditions`; `applied` and `held` belong
+    to the results. `sifted` are the conditions in `held` that can only be tested on loaded rows. If
     the server supports only the contract, these are all conditions in `held`.
     """
 
@@ -144,7 +144,7 @@ class QueryStore(QueryRenewal):
         self._set(Query(order=self.draft.order, direction=self.draft.direction), (), ())
 
     def choose(self, scope: Scope) -> None:
-        """Set the selection in the tree. This does not change the query; the caller does."""
+        """Set the selection in the tree. The query does not change; the caller must change it."""
         self.scope = scope
 
     def narrow(

@@ -22,7 +22,7 @@ _MOST_COUNTED = 1_000
 event loop.
 """
 _MOST_MEMBERS = 200
-"""Largest number of members of an archive, at all levels, that are read when it is drawn."""
+"""Maximum number of members of an archive, at all levels, that are read to draw the archive."""
 
 
 class ResultIndex:
@@ -94,8 +94,8 @@ class ResultIndex:
             self._fresh.update(at for at in holders if at is not None)
 
     def take_fresh(self) -> set[int]:
-        """Return the places of the rows stored since the last call, and of the containers of these
-        rows, because they show the statuses of their members.
+        """Return the places of the rows stored since the last call, and the places of their
+        containers: a container shows the statuses of its members.
         """
         fresh, self._fresh = self._fresh, set()
         return fresh
@@ -227,13 +227,13 @@ class ResultIndex:
         return [containers[place] for place in places if place in containers]
 
     def files_with(self, member: Row) -> dict[Key, str]:
-        """Return the path of the file that contains a match object, by the key of the object; an
-        empty dictionary if the path is unknown.
+        """Return a dictionary with the path of the file that contains a match object, by the key of
+        the object. Return an empty dictionary if the path is unknown.
 
         The path of an archive ends at a "#" in the object's location, but "#" may also occur in the
         name of a folder or file. If the location contains "#" several times, only the object's
-        container shows where the path ends. The path is then returned for all objects that the
-        container lists; it is unknown if the container is not loaded.
+        container shows at which "#" the path ends. The dictionary then has the path for all objects
+        that the container lists. If the container is not loaded, the path is unknown.
         """
         key, paths = member.key, _outer(member)
         if not member.leaf or not paths:

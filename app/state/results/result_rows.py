@@ -141,8 +141,9 @@ class ResultRows(QObject):
         return self._found.count_objects(keys)
 
     def files_with(self, member: Row) -> dict[Key, str]:
-        """Return the path of the file that contains a match object, for this object and others in
-        the same file: the object's own path or, if it is in a container, the path of its outermost
-        container. Return an empty dictionary if the path is unknown.
+        """Return the path of the file that contains a match object, by the keys of this object and
+        of others in the same file. If the object is in a container, this is the path of its
+        outermost container, otherwise the object's own path. Return an empty dictionary if the path
+        is unknown.
         """
         return self._found.files_with(member)

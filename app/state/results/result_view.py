@@ -15,7 +15,9 @@ from app.state.rows.keys import Key, Row
 from app.state.rows.selection import Selection, SelectionMarks, Spans
 
 MOST_STRETCHES = 500
-"""Maximum number of selected ranges stored as ranges; beyond it, one byte per row is used."""
+"""Maximum number of selected ranges that are stored as ranges. If there are more, one byte per row
+is stored instead.
+"""
 FEW = 30
 """If there are more than this many shown rows per marked place, each marked place is looked up.
 Otherwise all shown rows are scanned.
@@ -110,10 +112,10 @@ class ResultView:
     def told(
         self, places: Collection[int], seen: tuple[int, int], current: int | None
     ) -> list[range]:
-        """Return the ranges of rows to repaint after the rows at `places` were loaded. These are
-        the loaded rows on screen (`seen`: first and last row) and the focused row (`current`). With
-        a row filter, the result is instead one range that contains all rows at `places` that are
-        shown.
+        """Return the ranges of rows to repaint after the rows at `places` were loaded. Without a
+        row filter, these are the loaded rows that are on screen (`seen`: first and last row on
+        screen), and the focused row (`current`) if it was loaded. With a row filter, this is one
+        range that contains all shown rows at `places`.
         """
         if self.row_filter is not None:
             return [

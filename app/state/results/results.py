@@ -50,8 +50,8 @@ PROGRESS_MS = 250
 again.
 """
 SIFT_MS = 250
-"""Interval in milliseconds between two announcements of a changed set of shown rows, while rows
-that pass the row filter are being loaded.
+"""Interval in milliseconds between two announcements that the set of shown rows has changed. It
+applies while rows that pass the row filter are being loaded.
 """
 
 

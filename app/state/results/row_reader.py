@@ -27,8 +27,8 @@ MOST_BEFORE = 100_000
 
 
 FRESH_SECONDS = 8 * 60.0
-"""Maximum age of a query that is used again, because queries expire after 10 idle minutes (contract
-4.5).
+"""Maximum age in seconds of a query that is used again. It is below 10 minutes, because queries
+expire after 10 idle minutes (contract 4.5).
 """
 _STAYING = frozenset({"confirmed", "test", "false"})  # not translated
 """States in which an object stays in the results without matches."""
@@ -177,8 +177,9 @@ class RowReader:
         return removed(counts.items)
 
     def _held_before(self, now: Row) -> Before | None:
-        """Return the counts that were last read here before the decision. Return None if none were
-        read, if the object has no decision, or if the server still counts its matches.
+        """Return the counts that were last read here before the decision. Return None if no counts
+        were read, if the object has no decision, or if the server still counts matches in the
+        object.
         """
         known = self._known(now.key)
         if not now.status or now.types:

@@ -32,10 +32,10 @@ class Sorted:
     place. A place is an index among all rows.
 
     It can replace a `RowFilter`: only loaded rows that meet the conditions are shown. Places are
-    stored in short arrays, so an insertion costs the same for a thousand rows as for a million, and
-    the garbage collector visits none of them. In descending order the places are negative, and the
-    arrays are read backwards: rows of equal value still ascend by place. Values are strings or
-    numbers.
+    stored in short arrays. An insertion therefore costs the same for a thousand rows as for a
+    million, and the garbage collector visits no places. In descending order, the stored places are
+    negative, and the arrays are read backwards. Rows of equal value then still ascend by place.
+    Values are strings or numbers.
     """
 
     def __init__(self, holds: Holds, value: Callable[[Row], Any], *, descending: bool) -> None:
@@ -132,7 +132,9 @@ class Sorted:
         del self._values[number]
 
     def _chunk_of(self, number: int) -> int:
-        """Return the index of the first chunk that does not end before a number."""
+        """Return the index of the first chunk whose last entry is not before a number in the sort
+        order.
+        """
         return bisect_left(self._lasts, (self._values[number], number))
 
     def _rank_in(self, chunk: array[int], number: int) -> int:

@@ -143,7 +143,7 @@ class DailyCounts(QObject):
 
 
 def spread(found: dict[int, int], first: int, last: int) -> list[Day]:
-    """Return the days from the first one with a count, but not before `first`, up to `last`.
+    """Return the days up to `last`, beginning with the first day from `first` on that has a count.
     `found` has the counts by day; days without a count are unknown. Return an empty list if no day
     from `first` to `last` has a count.
     """

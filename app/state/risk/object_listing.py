@@ -19,7 +19,9 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 PAGE = 500
-"""Objects per request: their records are decoded between two turns of the event loop."""
+"""Number of objects per request. All records of a request are decoded within one turn of the event
+loop.
+"""
 _TRIES = 3
 _MOST_PATH = 4_096
 

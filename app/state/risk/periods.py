@@ -106,8 +106,9 @@ def day_words(day: int) -> str:
 
 
 def since(moment: float, now: float) -> str:
-    """Format `moment` (Unix seconds) for a sentence: "14:05" if it is today, else "1 Nov", with the
-    year if it differs from that of `now`. Other languages than English always write the year.
+    """Format `moment` (Unix seconds) for a sentence: "14:05" if it is today, otherwise "1 Nov". In
+    English, the year is added only if it is not the year of `now`; in other languages it is always
+    added.
     """
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():

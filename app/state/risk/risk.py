@@ -75,7 +75,7 @@ class Risk(QObject):
         self.compared_targets = ComparedTargets(session, tasks, folder)
         self.period = Period(session.settings.risk_period)
         self.points: list[RiskPoint] = []
-        """Points of the period in order, preceded by the last point before it."""
+        """Points of the period in order, preceded by the last point before the period."""
         self.left_out = 0
         """Number of points that are ignored because their time or count is invalid."""
         self.change: RiskChange | None = None
@@ -456,8 +456,9 @@ class Risk(QObject):
             self.changed.emit()
 
     def _update_marks(self, start: float) -> None:
-        """Read the marks of another period at once, and those of the same period a little later:
-        while jobs run, each end of a job changes them, and the server has to count all of them.
+        """Read the marks of the period that begins at `start`: at once if the period is another
+        one, a little later if it is the same. The delay is needed because each end of a job changes
+        the marks, and the server has to count all jobs of the period again.
         """
         if start == self._marked_since:
             self._marks_soon.poke()

@@ -49,9 +49,9 @@ class ComparedTargets:
     def update(
         self, shown: Sequence[RiskPoint], targets: Sequence[TargetRisk], *, everything: bool
     ) -> None:
-        """Take today's snapshot, and compare the snapshots of the first and the last day shown,
-        unless the server reports causes itself. If not `everything` (all Targets and profiles) is
-        shown, only clear `causes`, without a snapshot.
+        """Take today's snapshot. Then compare the snapshots of the first and the last day shown,
+        unless the server reports causes itself. If `everything` is False (not all Targets and
+        profiles are shown), only clear `causes`, and take no snapshot.
         """
         self.causes = []
         if not everything:
@@ -137,9 +137,9 @@ def _cause(cause: str, change: Sequence[int], target_id: str | None) -> RiskCaus
 
 
 def with_rest(causes: list[RiskCause], change: Sequence[int]) -> list[RiskCause]:
-    """Return `causes` and, for each level whose change they do not explain completely, a cause
-    `UNKNOWN` for the rest of the change. `change` has the whole change of each level, in the order
-    of `Levels`.
+    """Return `causes`. If they do not explain the whole change of every level, add one cause
+    `UNKNOWN` with the rest of the change of each level. `change` has the whole change of each
+    level, in the order of `Levels`.
     """
     sums = [
         sum(getattr(one, key) for one in causes) for key in ("high", "medium", "low", "unmapped")

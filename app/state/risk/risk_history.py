@@ -19,8 +19,8 @@ for remediations, because more would overlap.
 
 
 class Mark(NamedTuple):
-    """A mark on the time axis for remediations if `acted`, otherwise for scans. `jobs` is the
-    number of jobs, which ended shortly after one another; `time` is when the last of them ended.
+    """A mark on the time axis: for remediations if `acted`, otherwise for scans. It stands for
+    `jobs` jobs, which ended shortly after one another; `time` is when the last of them ended.
     """
 
     time: float
@@ -29,9 +29,9 @@ class Mark(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What a history counts: the locations of one Target, or of all (None). `prioritized`: each
-    location counts only under its profile of highest priority. `profile`: only locations that this
-    profile maps, counted under its level.
+    """What a history counts. `target_id`: only the locations of this Target; None: the locations of
+    all Targets. `prioritized`: each location counts only under its profile of highest priority.
+    `profile`: only locations that this profile maps, counted under its level.
     """
 
     target_id: str | None

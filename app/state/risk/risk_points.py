@@ -14,8 +14,8 @@ FUTURE = 86_400.0
 
 def usable(points: Iterable[RiskPoint], now: float) -> list[RiskPoint]:
     """Return the points in order of time. Points with an impossible time or count are left out,
-    because a count shown as 0 would look like progress. If several points have the same time, the
-    first is used, because servers send the newest first.
+    because showing such a count as 0 would look like progress. If several points have the same
+    time, the first is used, because servers send the newest first.
     """
     found: dict[float, RiskPoint] = {}
     for point in points:

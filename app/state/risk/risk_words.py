@@ -99,8 +99,9 @@ def unseen(found: Sequence[Part]) -> int:
 
 
 def searched_again(found: Sequence[Part]) -> int:
-    """Return how many of the objects that are no longer counted because of a cause in `UNSEEN` may
-    be counted again as new. `unseen` does not count these; `why` lists them as removed and as new.
+    """Return how many objects may be counted again as new, among those that are no longer counted
+    because of a cause in `UNSEEN`. `unseen` does not count these objects; `why` lists them twice,
+    as removed and as new.
     """
     counts = Counter[str]()
     for part in found:
@@ -154,12 +155,14 @@ def _signed(change: int) -> str:
 
 
 def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again: int = 0) -> str:
-    """Return a text saying how the number of a risk level has changed, for example "High 412 to 305
-    since 1 Nov, down 26 %"; `level` is "High", and `when` is "1 Nov". The `unseen` objects are no
-    longer counted, although the same data may still be there. The percentage includes them: "High
-    58 to 38 since 1 Nov; down 19 % if the 9 objects no longer searched still count". With `again`
-    (see `searched_again`), the text also says that `unseen + again` objects are no longer searched,
-    and that `again` of them may be counted as new.
+    """Return a text saying how the count of a risk level has changed, for example "High 412 to 305
+    since 1 Nov, down 26 %". In this example, `level` is "High", and `when` is "1 Nov".
+
+    `unseen` is the number of objects that are no longer counted, although the same data may still
+    be there. The percentage treats these objects as still counted: "High 58 to 38 since 1 Nov; down
+    19 % if the 9 objects no longer searched still count". If `unseen` and `again` (see
+    `searched_again`) are given, the text also says that `unseen + again` objects are no longer
+    searched, and that `again` of them may be counted as new.
     """
     if unseen and again:
         return tr.plural(

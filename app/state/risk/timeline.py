@@ -14,9 +14,9 @@ MOST = 1000
 
 
 class Timeline(QObject):
-    """Points shown in a dialog, newest first: Unix seconds and a count. With `profile_id`, the
-    count is of the match objects to which this risk profile applies, otherwise of all matches on
-    that day.
+    """Points shown in a dialog, newest first. Each has a time (Unix seconds) and a count. With
+    `profile_id`, the match objects to which this risk profile applies are counted; otherwise, all
+    matches on that day.
     """
 
     changed = Signal()

@@ -34,8 +34,8 @@ _CHUNK = 1_000
 class ObjectArray(Sequence[T]):
     """A fixed number of items, initially None.
 
-    The items must not be visited by the collector either (strings, numbers, structs with
-    `gc=False`): cycles through the array are never freed.
+    The items must be of types that the garbage collector does not visit either (strings, numbers,
+    structs with `gc=False`), because reference cycles through the array are never freed.
     """
 
     def __init__(self, length: int = 0) -> None:

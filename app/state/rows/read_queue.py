@@ -48,8 +48,8 @@ class ReadQueue:
         self._all = False
 
     def again(self, rows: Iterable[int]) -> None:
-        """Read these rows again, before all rows that are not visible. Includes rows being read
-        now, since that read may be older than the request.
+        """Read these rows again, before all rows that are not visible. A row that is being read now
+        is read once more, because the current read may be older than the request.
         """
         for at in rows:
             self._due[at] = 1

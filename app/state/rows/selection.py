@@ -155,9 +155,9 @@ class Selection(Sequence[Key]):
         return found
 
     def moved(self, before: Sequence[Key], now: Sequence[Key]) -> Selection:
-        """Return a selection of the same places among the keys `now`, if this selection belongs to
-        the keys `before`; otherwise return this selection unchanged. The caller ensures that `now`
-        and `before` have the same keys at the selected places.
+        """If this selection belongs to the keys `before`, return a selection of the same places
+        among the keys `now`. Otherwise return this selection unchanged. The caller ensures that
+        `now` and `before` have the same keys at the selected places.
         """
         return Selection(now, self._parts) if self._keys is before else self
 

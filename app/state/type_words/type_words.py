@@ -17,7 +17,9 @@ _BETWEEN = ", "
 """Separates the names of several data types; also occurs within some names."""
 _BEGINNINGS = frozenset(name.partition(_BETWEEN)[0] for name in NAMES if _BETWEEN in name)
 _MOST = 200
-"""Lists with more parts are not translated: no scan finds so many types, and it would take long."""
+"""Maximum number of parts of a list that is translated. No scan finds so many types, and
+translating a longer list would take long.
+"""
 _MOST_PARTS = 6
 """Maximum number of parts of one name, separated by `_BETWEEN`."""
 

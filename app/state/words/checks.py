@@ -286,8 +286,8 @@ _FORMER = {
         "medium: supported by a check or by the context"
     ),
 }
-"""Outcomes of earlier versions, which stored traces still have, and the current outcome that is
-shown for each.
+"""Outcomes that earlier versions wrote and that may still be in stored traces. Each has the current
+outcome that is shown in its place.
 """
 _OUTCOMES = Templates(
     {**_CURRENT, **{former: _CURRENT[current] for former, current in _FORMER.items()}},

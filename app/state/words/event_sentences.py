@@ -19,7 +19,9 @@ _MOST_BETWEEN = 8
 _BEFORE_NOTE = "; "
 _MOST_NOTES = 8
 _BEFORE_LOST = " Data types not searched for"  # not translated
-"""Text that separates the end of a scan from the sentence on data types that are lost."""
+"""Beginning of the sentence on data types that a scan could not search for. This sentence follows
+the text about the end of the scan.
+"""
 _OBJECTS = re.compile(r"1 object|[0-9]{1,3}(?:,[0-9]{3})* objects", re.ASCII)
 
 _SHOWN = {
@@ -308,8 +310,8 @@ _FORMER = {
         "The original was restored byte for byte and verified."
     ),
 }
-"""Sentences of earlier versions, which stored events and jobs still have, and the current sentence
-that is shown for each.
+"""Sentences that earlier versions wrote and that may still be in stored events and jobs. Each has
+the current sentence that is shown in its place.
 """
 
 

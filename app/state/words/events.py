@@ -141,7 +141,7 @@ def event_word(kind: str, message: str = "") -> str:
     """Return the word for the class of an event; an unknown class is returned unchanged.
 
     The API has no event classes for decisions: events about decisions have the classes of
-    remediations. If `message`, which begins with the action, is about a decision or an undo, return
+    remediations. `message` begins with the action. If the action is a decision or an undo, return
     the word for the decision or the undo.
     """
     if _DECIDES.match(message):

@@ -24,8 +24,9 @@ def permission_name(permission: str) -> str:
 
 
 def missing_permission(held: Collection[str] | None, permissions: Collection[str]) -> str:
-    """Return a sentence that names `permissions` if the account needs one of them and holds none;
-    "" otherwise, or if it is unknown which permissions it holds (`held` is None).
+    """If the account needs one of `permissions` and holds none of them, return a sentence that
+    names them. Otherwise return "", also if the permissions that the account holds (`held`) are
+    unknown (None).
     """
     if held is None or not permissions or {ANYTHING, *permissions} & set(held):
         return ""

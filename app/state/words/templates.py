@@ -20,7 +20,9 @@ _CLAUSES = frozenset({
 """Names of placeholders that stand for text with punctuation, which is translated, too."""
 _WHOLE = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*", re.ASCII)
 _LONGEST = 1_000
-"""Longer texts (in characters) are not translated: it takes too long for one turn of the loop."""
+"""Maximum number of characters of a text that is translated. Translating a longer text would take
+too long for one turn of the loop.
+"""
 
 
 class Templates:
@@ -30,8 +32,8 @@ class Templates:
         self, words: Mapping[str, str], named: Mapping[str, Callable[[str], str]] | None = None
     ) -> None:
         """`words` maps each sentence to its translation. `named` has the placeholders that stand
-        for words of the API, such as a status, and the functions that translate these words; they
-        may change a word in English, too.
+        for words of the API, such as a status. Each has the function that translates these words;
+        such a function may change a word in English, too.
         """
         self._words = words
         self._named = named or {}

@@ -14,7 +14,7 @@ from functools import cache
 from app.state.work.signals import QObject, Signal, is_valid, precise_timer
 
 TURN_MS = 1
-"""Pause between two turns, in which events are handled."""
+"""Pause between two turns in milliseconds. Events are handled during this pause."""
 _LATE_MS = 2
 _END = object()
 

@@ -22,7 +22,9 @@ class BoundSignal:
 
     def __init__(self) -> None:
         self._slots: list[tuple[_Slot | BoundSignal, _Slot, int | None]] = []
-        """The connected slot, the function to call, and how many arguments it gets (None: all)."""
+        """For each connection: the connected slot, the function to call, and how many arguments
+        this function gets (None: all).
+        """
 
     def connect(self, slot: _Slot | BoundSignal) -> None:
         """At each emission, call `slot`; if `slot` is a signal, emit it."""

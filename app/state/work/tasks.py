@@ -229,7 +229,9 @@ class Tasks(QObject):
         after: asyncio.Task[None] | None = None,
         again: Callable[[], None] | None = None,
     ) -> None:
-        """Run the work, once the write `after` has ended, and report its error."""
+        """Run the work and report its error. If `after` is given, first wait until this earlier
+        write has ended.
+        """
         if after is not None:
             await asyncio.wait([after])
         try:

@@ -17,7 +17,9 @@ from app.state.work.signals import QObject, Signal
 
 MOST = 100
 MOST_SELECTED = 10_000
-"""Maximum size of a stored selection. The user can select larger ones again just as fast."""
+"""Maximum size of a stored selection. A larger selection is not stored, because the user can make
+it again just as fast.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class ShownPage:
 
     @property
     def place(self) -> str:
-        """Name and anchor in the form that links to the page have: `name` or `name#anchor`."""
+        """Name and anchor of the page as they stand in links: `name` or `name#anchor`."""
         return f"{self.name}#{self.anchor}" if self.anchor else self.name
 
 

@@ -26,16 +26,16 @@ tr = Texts(__name__)
 
 _OPEN = (Condition("is", ANY, (OPEN,)),)
 BY_RISK = settled(Question(Query(order="risk"), _OPEN))
-"""Query for everything open, for a server that cannot sort by urgency: it sorts by risk, and then
-by number of matches.
+"""Query for everything open, sorted by risk, and then by number of matches. It is for a server that
+cannot sort by urgency.
 """
 BY_URGENCY = settled(Question(Query(order="urgency"), _OPEN))
 """Query for everything open. On each Target, the server sorts objects with prohibited values before
 the others, then by risk, and then by number of matches.
 """
 BY_MATCHES = settled(Question(Query(order="matches", direction="desc"), _OPEN))
-"""Query for everything open, for a server that cannot sort by risk: it sorts by number
-of matches.
+"""Query for everything open, sorted by number of matches. It is for a server that cannot sort by
+risk.
 """
 
 

@@ -86,8 +86,8 @@ class Tabs(QObject):
         super().__init__()
         self._parted = beside is not None
         self._everywhere: list[Tabs] = [] if beside is None else beside._everywhere
-        """The tabs of all windows: all count towards the limit, because they return to the main
-        window.
+        """The tabs of all windows, which share one limit, because the tabs of an additional window
+        return to the main window.
         """
         self._everywhere.append(self)
         self._query = query
@@ -252,8 +252,9 @@ class Tabs(QObject):
         self._begin()
 
     def _begin(self) -> None:
-        """Bring a tab that shows everything to the front: an existing one, or a new one. A new one
-        beside others is not restored, or each start would leave one more tab.
+        """Bring a tab that shows everything to the front: an existing one, or a new one. If a new
+        one is opened beside other tabs, it is not restored at the next start; otherwise each start
+        would add a tab.
         """
         found = (at for at, one in enumerate(self.tabs) if not one.text and not one.pinned)
         self.at = next(found, -1)

@@ -47,7 +47,7 @@ _NO_OTHER = {
     LAYOUT: tr("No other undecided result is from the same template."),
 }
 _MOST_LOOKED_AT = 1_000
-"""Maximum number of objects that are searched for the one to focus after an undo."""
+"""Maximum number of objects examined to find the one to focus after an undo."""
 _MOST_FOLLOWED = 5_000
 """Maximum number of decided objects remembered until their rows are read again."""
 
@@ -201,9 +201,7 @@ class Triage(QObject):
             self._next.go()
 
     def decide_kept(self) -> None:
-        """Apply the last decision also to the results that it left out, because they were already
-        decided.
-        """
+        """Apply the last decision also to the results that it left out as already decided."""
         keys = self.kept
         if not keys:
             return
@@ -281,8 +279,8 @@ class Triage(QObject):
             self._send(decision, done.taken, again=True, keeps=False)
 
     def take_back(self, keys: Sequence[Key]) -> None:
-        """Undo the last decision on these objects. If several decisions would be undone, if this
-        would change a file, or if it is unknown whether it would, emit `restore_wanted` instead.
+        """Undo the last decision on these objects. Emit `restore_wanted` instead if several
+        decisions would be undone, or if a file would or might be changed.
         """
         self._tasks.write("triage.undo", self._take_back, keys)
 
@@ -367,7 +365,9 @@ class Triage(QObject):
             self._next.go(frozenset(keys))
 
     def on_resumed(self, batch: Batch) -> None:
-        """Let decisions of an earlier run that are resumed be undone in one step."""
+        """Make the decisions of `batch`, which were resumed from an earlier run, undoable in one
+        step.
+        """
         wish = batch.wish
         known = any(one.batch is batch for one in [*self._stack.done, *self._stack.undone])
         if wish.action in MARKS and not known:

@@ -133,8 +133,8 @@ class Watches(QObject):
             self._keep()
 
     def look(self) -> None:
-        """Compare the watches of this server with the current results, except those with too many
-        results to check here. Does nothing without watches, or without a connection.
+        """Compare the watches of this server with the current results. A watch with too many
+        results to check here is skipped. Does nothing without watches, or without a connection.
         """
         if self._session.connected and self._due():
             self._tasks.read("watches", self._look)

@@ -66,5 +66,5 @@ class Action:
 
 
 def in_menu(title: str, *actions: Action) -> tuple[Action, ...]:
-    """Return the actions, in the same order, with `title` as the menu of all but hidden ones."""
+    """Return the actions in the same order. Those that are not hidden get `title` as their menu."""
     return tuple(one if one.hidden else replace(one, menu=title) for one in actions)

@@ -249,7 +249,7 @@ def partable(stores: WindowStores) -> str:
 
 def undo_ends(stores: WindowStores) -> str:
     """Return a warning that earlier changes of files cannot be undone after a restart. Return "" if
-    the key of the undo copies is stored, so that they can.
+    they can be undone, because the key of the undo copies is stored.
     """
     if not stores.session.loses_undo:
         return ""

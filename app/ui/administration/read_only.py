@@ -36,7 +36,8 @@ class AgentsSection(Section[Agent]):
     empty = tr("No agents. This server scans without other machines.")
     tools = ("refresh",)
     _read: Agent | None = None
-    """The selected agent with the details that were read after it was selected; None before."""
+    """The selected agent, with its details. None until the details were read after the selection.
+    """
 
     def columns(self) -> tuple[Column[Agent], ...]:
         return (

@@ -178,9 +178,9 @@ class ScansSection(Section[Schedule]):
         EditDialog(self.records, tuple(fields), self.window(), preset=preset).open()
 
     def _why_failed(self, place: ScheduleLocation) -> str:
-        """Return why the last scan of a location failed or stalled, according to its job, as text
-        that follows the name of the location. Return "" if it did neither, or if no reason is
-        known.
+        """Return why the last scan of a location failed or stalled, as text that follows the name
+        of the location. The reason comes from the job of the scan. Return "" if the scan neither
+        failed nor stalled, or if no reason is known.
         """
         if place.status not in {SearchStatus.ERROR, SearchStatus.STALLED}:
             return ""

@@ -171,8 +171,9 @@ class Curves(pg.GraphicsObject):  # type: ignore[misc]
 
 
 def _area(times: Numbers, base: Numbers, top: Numbers, *, stepped: bool) -> QPainterPath:
-    """Return the area between two curves, as step lines if `stepped`. Where points are dense, steps
-    would be narrower than a pixel, and the area without steps is filled in half of the time.
+    """Return the area between two curves, as step lines if `stepped`. Where points are dense,
+    `stepped` should be False: steps would be narrower than a pixel, and the area without steps is
+    filled in half of the time.
     """
     x, upper = steps(times, top) if stepped else (times, top)
     lower = steps(times, base)[1] if stepped else base

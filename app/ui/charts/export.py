@@ -29,8 +29,8 @@ def content(
     caption: Caption = NO_CAPTION,
 ) -> Callable[[], bytes]:
     """Return a function that returns the content for `path`, in the format of its suffix. The
-    returned function may run in another thread, because `content` itself draws `widget`. Only a
-    PNG image contains the caption; only a CSV table uses `titles` and `rows`.
+    returned function may run in another thread, because `widget` is drawn before this call returns.
+    Only a PNG image contains the caption; only a CSV table uses `titles` and `rows`.
     """
     if path.suffix.lower() == ".svg":
         drawn = _svg(widget)

@@ -23,8 +23,8 @@ def level_pen(level: Level) -> QPen:
 
 
 def draw_swatch(painter: QPainter, rect: QRect, level: Level, *, on: bool = True) -> None:
-    """Draw a sample of the level's line across the middle of `rect`; `on` is False for a faint one,
-    as for a level hidden in the chart.
+    """Draw a sample of the level's line across the middle of `rect`. If `on` is False, draw the
+    sample faintly, as for a level that is hidden in the chart.
     """
     pen = level_pen(level)
     if not on:

@@ -235,8 +235,9 @@ class CompareDatesDialog(Dialog):
         self._on_selected()
 
     def _show_days(self) -> None:
-        """Offer the days with a snapshot. Compare the newest day immediately with the last day at
-        or before the start of the period or, if there is none, with the first day.
+        """Offer the days with a snapshot. Immediately compare two of them: the newest day, and the
+        last day at or before the start of the period. If there is no such day, the first day is
+        compared with the newest.
         """
         times = self._times = self._comparison.days
         days = self._days = list(times)

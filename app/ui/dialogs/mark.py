@@ -29,7 +29,7 @@ tr = Texts(__name__)
 _NAMED = 3
 """Maximum number of objects listed by name; the others are only counted."""
 _LOOKED_AT = 1_000
-"""Maximum number of objects among which those to be named are searched."""
+"""Maximum number of objects examined to find those to be named."""
 
 
 class MarkDialog(Dialog):

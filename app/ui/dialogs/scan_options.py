@@ -34,8 +34,8 @@ class What(NamedTuple):
     about: str
     label: str
     all: str = ""
-    """Label of the scan of all places of this kind. This scan is run if the user names no place. ""
-    means that the user must name one.
+    """Label of a scan of all places of this kind, which is run if the user names no place. If the
+    label is "", the user must name a place.
     """
 
 

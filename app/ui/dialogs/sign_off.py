@@ -95,7 +95,9 @@ class Signing(QWidget):
         return self._suggested if self.why() == self._suggested else ""
 
     def withdraw(self) -> None:
-        """Empty the field of a reason that does not fit after all; the list still offers it."""
+        """Empty the reason field, because the suggested reason does not fit after all. The list
+        still offers this reason.
+        """
         self._suggested = ""
         self.reason.setCurrentIndex(-1)
         self.reason.clearEditText()

@@ -299,9 +299,8 @@ class DetachedWindows(QObject):
 
     def close_all(self, *, forget: bool = False) -> None:
         """Close all windows, and return their tabs to the main window. With `forget`, discard the
-        tabs instead: after a change of the server they are already stored for the previous server.
-        The tab of a window under construction is returned even with `forget`, because it is not
-        stored.
+        tabs instead: after a change of the server, they are already stored for the previous server.
+        The tab of a window under construction is not stored, so it is returned even with `forget`.
         """
         for window in [*self.open]:
             self._on_left(window, window.stores.tabs.all_left(), forget=forget)

@@ -57,8 +57,9 @@ class DialogLoader(QObject):
             self._begin(self._remedying(), remedy=True)
 
     def open_soon(self, dialog: Dialog) -> None:
-        """Show the dialog in the next turn of the event loop, because creating it has used up this
-        turn. Call this only if `any` is False; otherwise the dialog under construction is dropped.
+        """Show the dialog in the next turn of the event loop, because creating it has used up the
+        current turn. Call this only if `any` is False; otherwise the dialog under construction is
+        dropped.
         """
         self._begin(_opening(dialog), remedy=False)
 

@@ -54,16 +54,20 @@ QMainWindow { background: palette(window); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 QMenu { menu-scrollable: 1; }
 """
-"""Style sheet of the window. Menus are made before their bar is styled, so the rule that lets them
-scroll must be in this style sheet. Qt resolves palette() when it polishes a widget. On a theme
-change the window polishes only itself, and its parts are styled one by one.
+"""Style sheet of the window. It must contain the rule that lets menus scroll, because menus are
+made before the menu bar is styled.
+
+Qt resolves palette() when it polishes a widget. On a theme change the window polishes only itself,
+and its parts are styled one by one.
 """
 LEAST = 600, 320
 """Smallest size of the window in pixels at any zoom. A screen of 1280 x 800 at a scale of 200 % has
 640 x 400 such pixels, and some of them are needed for the window's frame and the system's bar.
 """
 KEEP_MS = 1_000
-"""Milliseconds from a change of the columns until it is saved: one drag makes many changes."""
+"""Milliseconds from a change of the columns until the columns are saved. They are not saved at
+once, because one drag makes many changes.
+"""
 
 
 class Frame(ResultsWindow):
@@ -244,8 +248,9 @@ class Frame(ResultsWindow):
             self._hints.clear()
 
     def _may_have_targets(self) -> bool:
-        """Return whether there may be Targets that are not known yet: the console has shown results
-        before, and since its start, the service has not answered and the connection has not failed.
+        """Return whether there may be Targets that are not known yet. This is so if the console has
+        shown results before and, since it was started, has neither received an answer from the
+        service nor failed to connect.
         """
         session = self.stores.session
         failed = session.connection in {Connection.FAILED, Connection.LOST}
@@ -360,8 +365,9 @@ class Frame(ResultsWindow):
         return self.settings.window_state, dict(self.settings.columns)
 
     def _on_desk_changed(self) -> None:
-        """Show the docks and columns of the server now in use. If they equal the current ones, as
-        for a new server, do not place the docks again: this would block the event loop for long.
+        """Show the docks and columns of the server now in use. Do not place the docks again if they
+        are the same as before, which is so for a new server: placing them blocks the event loop for
+        long.
         """
         if self._desk() != self._kept:
             self.results.restore()

@@ -93,7 +93,9 @@ class GuideText(QTextBrowser):
         return self._work.some_left
 
     def put(self, pieces: Sequence[str], *, anchor: str = "", scroll: int = 0) -> None:
-        """Show a page from its HTML, beginning at `anchor`, or else at the position `scroll`."""
+        """Show a page, given as pieces of HTML. Scroll to `anchor` or, if it is "", to the position
+        `scroll`.
+        """
         self._pieces, self._anchor, self._scroll = pieces, anchor, scroll
         self._work.start(self._inserting())
 
@@ -164,7 +166,9 @@ class GuideText(QTextBrowser):
         self._refit.start()
 
     def _on_refit_due(self) -> None:
-        """Fit the lines to the new width. Show a page with pictures again, to resize these."""
+        """Fit the lines to the new width. If the page has pictures, show the page again, so that
+        the pictures get the new width.
+        """
         self._fit()
         pictures = any("<img " in piece for piece in self._pieces)
         if pictures and self._picture_width() != self._width:

@@ -68,7 +68,7 @@ class GuideWindow(QWidget):
         self._enter = False
         """Whether Enter was pressed before the search has ended."""
         self._found = ""
-        """The text that was searched for to find the listed sections."""
+        """The search text whose hits are in the list."""
         self.setWindowTitle(window_title(_GUIDE))
         self.setObjectName("page")
         self.setWindowIcon(icons.icon("app"))

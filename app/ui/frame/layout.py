@@ -26,8 +26,8 @@ _LEAST = {"tree": 176, "detail": 308}
 the dock is hidden.
 """
 _BELOW = {"tree": ("facets", "clusters"), "detail": ()}
-"""By the name of a dock: the docks placed underneath it or, as tabs, behind it. Where space is
-short, they are hidden and shown together with it.
+"""Docks that are placed below another dock or, as tabs, behind it; the key is the name of the other
+dock. Where space is short, they are hidden and shown together with that dock.
 """
 _TREE, _FACETS = 260, 220
 """Proportion of the heights of the tree and of the facets below it."""
@@ -41,8 +41,9 @@ _TOTALS_ROOM = 250
 _BEFORE_FRAME = 8
 """Bytes before the frame in a result of `saveGeometry`: a magic number and two version numbers."""
 _OLD_VERSION, _VERSION, _NARROW_VERSION = 2, 3, 4
-"""Version numbers of saved layouts: old ones, those of a wide window, and those of a narrow window.
-In the old ones docks could not be tabs, and the jobs dock opened without a request by the user.
+"""Version numbers of saved layouts: those of an old version of the console, of a wide window, and
+of a narrow window. In old layouts, docks could not be tabs, and the jobs dock opened without a
+request by the user.
 """
 
 
@@ -160,9 +161,11 @@ class Layout:
         self._window.resize(self._window.size().boundedTo(room))
 
     def fit_screen(self) -> None:
-        """Shrink the window if it fits on the screen only without its frame, and restore its exact
-        place: Qt assumes a frame of another height. Do this once, as soon as the window has a
-        frame; other calls do nothing.
+        """If the window fits on the screen only without its frame, shrink it so that the frame
+        fits, too. Also restore the exact place of the window, because Qt assumes a frame of another
+        height.
+
+        Only the first call after the window has got a frame does this; other calls do nothing.
         """
         whole, size = self._window.frameGeometry().size(), self._window.size()
         if self._framed or whole == size:
@@ -378,8 +381,8 @@ class Layout:
 
 
 def _least(pixels: int) -> int:
-    """Convert a smallest width at 100 % to the current zoom, but no more than double it, because a
-    screen of 1280 x 800 has no space for more.
+    """Convert a smallest width at 100 % to the current zoom. The result is at most twice the width
+    at 100 %, because a screen of 1280 x 800 has no space for more.
     """
     return min(theme().px(pixels), 2 * pixels)
 

@@ -29,7 +29,7 @@ _WIDTH = 400
 """Width of the form in pixels at 100 %."""
 _QUIT = tr("Quit")
 _LOOK_MS = 5_000
-"""Interval at which idle time is checked."""
+"""Milliseconds between two checks of the idle time."""
 _INPUT = frozenset(
     {
         QEvent.Type.KeyPress,
@@ -134,14 +134,16 @@ class LockScreen(QObject):
         self._lock.changed.connect(self._on_changed)
 
     def show_main(self) -> None:
-        """Show the main window for the first time, or only the lock if the console ended locked."""
+        """Show the main window for the first time. If the console was locked when it was last
+        closed, show only the lock screen.
+        """
         if self._lock.locked:
             self._cover()
         else:
             self._main.show()
 
     def check_idle(self) -> None:
-        """Lock the console after the chosen time without input."""
+        """Lock the console if there was no input for the time that the user has set."""
         minutes = self._stores.settings.lock_minutes
         if minutes and self._stores.presence.idle >= minutes * 60:
             self._lock.lock()
@@ -242,7 +244,9 @@ class LockScreen(QObject):
 
 
 def _depth(window: QWidget) -> int:
-    """Return the number of ancestors of a window, because ancestors are shown before it."""
+    """Return the number of ancestors of a window. Windows with fewer ancestors are shown first, so
+    that ancestors are shown before their descendants.
+    """
     depth, above = 0, window.parentWidget()
     while above is not None:
         depth, above = depth + 1, above.window().parentWidget()

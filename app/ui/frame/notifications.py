@@ -189,8 +189,8 @@ class Notifications(QObject):
             self._decisions.show_sent(sent)
 
     def _on_handed_over(self, handed: ExportedAssignment) -> None:
-        """Show a message about an exported assignment. The message stays until it is closed,
-        because the recipient may ask for the key that it shows.
+        """Show a message about an exported assignment. The message shows the key, and stays until
+        it is closed, because the recipient may ask for the key.
         """
         self._messages.say(
             tr(
@@ -218,8 +218,8 @@ class Notifications(QObject):
         return any(one.isVisible() for kind in kinds for one in self._window.findChildren(kind))
 
     def _on_proposed(self, made: ProposalMade) -> None:
-        """Report what was proposed. After an export to a file, the message stays until it is
-        closed, because the recipient may ask for the key that it shows.
+        """Report what was proposed. After an export to a file, the message shows the key and stays
+        until the user closes it, because the recipient may ask for the key.
         """
         what = action_on(made.action, tr.plural("{n} object", "{n} objects", made.objects))
         if made.path is None:

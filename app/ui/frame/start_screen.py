@@ -22,7 +22,9 @@ _TOP, _BOTTOM = 0x24, 0x44
 _BORDER = 0.25
 """Opacity of the border."""
 _MOST_SECONDS = 0.5
-"""Longest wait until the start screen is painted: a display may paint no window at all."""
+"""Longest wait in seconds until the start screen is painted. The wait is limited, because a display
+may never paint a window.
+"""
 
 
 class StartScreen(QSplashScreen):
@@ -36,8 +38,9 @@ class StartScreen(QSplashScreen):
         self.move(self.screen().availableGeometry().center() - self.rect().center())
 
     def show_now(self, app: QApplication) -> None:
-        """Show the start screen, and return once it is painted, or after `_MOST_SECONDS`. No events
-        are handled while the rest is loaded, so it could not be painted later.
+        """Show the start screen. Return once it is painted, or after `_MOST_SECONDS`. The start
+        screen could not be painted later, because no events are handled while the program is
+        loaded.
         """
         self.show()
         end = time.monotonic() + _MOST_SECONDS
@@ -73,7 +76,7 @@ class StartScreen(QSplashScreen):
             painter.drawText(below, _TOP, tr("Opening the console …"))
 
     def event(self, event: QEvent) -> bool:
-        """Handle events as any widget does: QSplashScreen would wait when it is shown."""
+        """Handle events like a plain widget, because QSplashScreen would wait when it is shown."""
         return QWidget.event(self, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -224,7 +224,7 @@ class MainWindow(Frame):
         self.results.setFocus()
 
     def _on_guide_wanted(self, place: str) -> None:
-        """Show a page of the guide, in a window that exists from the first request on."""
+        """Show a page of the guide. The window of the guide is created at the first request."""
         if self.guide is None:
             self.guide = GuideWindow(self.stores.guide)
             self.guide.zoomed.connect(self.zoom)

@@ -45,7 +45,9 @@ def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
 
 
 def level_words(index: QModelIndex | QPersistentModelIndex) -> str:
-    """Return the level of a row of a tree, because Qt (6.11) reports a tree as a list."""
+    """Return the level of a row of a tree in words. Screen readers need it, because Qt (6.11)
+    reports a tree as a list.
+    """
     depth, above = 0, index.parent()
     while above.isValid():
         depth, above = depth + 1, above.parent()

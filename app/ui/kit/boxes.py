@@ -35,10 +35,11 @@ _TEXT_LEAST = 280
 def hbox(
     *parts: Part, into: QWidget | None = None, gap: int | None = 8, edges: Edges | None = 0
 ) -> QHBoxLayout:
-    """Return a layout with the parts side by side; with `into`, it is the layout of this widget.
+    """Return a layout with the parts side by side. If `into` is given, the layout becomes that of
+    this widget.
+
     `gap` is the spacing, and `edges` are the margins: one length, or left, top, right and bottom.
-    If one of them is None, Qt's own value is kept; for `gap`, that is the spacing of the enclosing
-    layout.
+    For None, Qt's own value is kept; for `gap`, that is the spacing of the enclosing layout.
     """
     made = QHBoxLayout() if into is None else QHBoxLayout(into)
     _space(made, gap, edges)
@@ -57,8 +58,8 @@ def vbox(
 
 
 def stacked(*pages: QWidget, into: QWidget | None = None) -> QStackedLayout:
-    """Return a layout that shows one of the pages at a time; with `into`, it is the layout of this
-    widget.
+    """Return a layout that shows one of the pages at a time. If `into` is given, the layout becomes
+    that of this widget.
     """
     made = QStackedLayout() if into is None else QStackedLayout(into)
     for page in pages:
@@ -91,9 +92,9 @@ def fill(box: QBoxLayout, *parts: Part) -> None:
 
 
 class WrappingRow(QBoxLayout):
-    """Layout of a text with buttons (`verbs`) beside it, or below it in a narrow row. The widget
-    that has this layout calls `fit` on each change of the widget's width or texts. `shut` is the
-    button that closes the widget; it is always at the end of the first line.
+    """Layout of a text with buttons (`verbs`) beside it or, in a narrow row, below it. Whenever the
+    width or the texts of the widget with this layout change, the widget must call `fit`. `shut` is
+    the button that closes the widget; it is always at the end of the first line.
     """
 
     def __init__(self, *telling: Part, shut: QWidget | None = None) -> None:

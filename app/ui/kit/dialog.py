@@ -228,8 +228,8 @@ class Dialog(QDialog):
         return self.screen().availableGeometry().width() - theme().px(16)
 
     def _widen(self) -> None:
-        """Widen the dialog, as far as the screen allows, if the buttons, or a body with a scroll
-        bar, need more width.
+        """If the buttons, or a body with a scroll bar, need more width, widen the dialog as far as
+        the screen allows.
         """
         edges, least = self._column.contentsMargins(), self._column.totalMinimumSize().width()
         if self._scrolled is not None:

@@ -29,8 +29,8 @@ _ICONS = {
 
 
 _SHOWN_MS = 10_000
-"""How long the end of an export is shown in the active window, if nobody has to do anything about
-it.
+"""Milliseconds for which the end of an export is shown in the active window, if the user need not
+do anything about it.
 """
 _SIGHT = frozenset(
     {

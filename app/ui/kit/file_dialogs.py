@@ -186,8 +186,9 @@ def _centre(header: QHeaderView) -> None:
 
 
 def save_chooser(parent: QWidget, title: str, kinds: str, name: str) -> QFileDialog:
-    """Return a dialog like `open_chooser` for a new file, with `name` as the proposed file name.
-    A name with another suffix than those of `kinds` gets the suffix of the chosen one.
+    """Return a dialog like `open_chooser` for a new file, with `name` as the proposed file name. If
+    the user enters a name that ends with none of the suffixes in `kinds`, the suffix of the chosen
+    filter is appended.
     """
     made = _chooser(parent, title, _last.start(), kinds, _SaveDialog)
     made.fileSelected.connect(_last.keep)

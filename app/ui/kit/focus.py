@@ -33,9 +33,9 @@ def focus_into(pane: QWidget) -> bool:
 
 
 def focus_next(panes: Sequence[QWidget], here: QWidget | None, step: int, *, main: QWidget) -> None:
-    """Focus the next (`step` 1) or previous (-1) pane, seen from `here`, that can have the focus.
-    If `here` is in none of the panes, such as a button of the toolbar, focus `main`, if that is one
-    of the panes.
+    """Focus the next (`step` 1) or previous (-1) pane that can have the focus, starting from
+    `here`. If `here` is outside of all panes, for example a button of the toolbar, focus `main`,
+    provided that `main` is one of the panes.
     """
     inside = [pane is here or pane.isAncestorOf(here) for pane in panes] if here else []
     if True not in inside and main in panes and focus_into(main):

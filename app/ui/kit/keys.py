@@ -38,8 +38,8 @@ def is_for_window(view: QWidget, event: QKeyEvent) -> bool:
 
 
 def edits_no_text(event: QKeyEvent) -> bool:
-    """Return whether the event is Ctrl with a letter that fields must leave to the window. This is
-    any letter except A, C, V, X, Y and Z, which edit text on every system.
+    """Return whether the event is Ctrl with a letter that fields must leave to the window. These
+    are all letters except A, C, V, X, Y and Z: with Ctrl, those edit text on every system.
 
     On X11, Qt's fields also use other letters, for example Ctrl+E to go to the end of the line.
     They would hide shortcuts of the window's actions.

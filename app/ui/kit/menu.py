@@ -37,8 +37,9 @@ class Menu(QMenu):
 
 
 def with_mnemonics(texts: Sequence[str]) -> list[str]:
-    """Return the texts, in Qt's notation, with a mnemonic each: a character that no other text has
-    as its mnemonic, the initial of a word if possible. A text without such a character has none.
+    """Return the texts in Qt's notation, each with a mnemonic that no other text has. The mnemonic
+    is a character of the text, if possible the initial of a word. A text to which no character can
+    be assigned has no mnemonic.
     """
     plain = [re.sub("&(.)", r"\1", text) for text in texts]
     owners: dict[str, int] = {}
@@ -49,9 +50,12 @@ def with_mnemonics(texts: Sequence[str]) -> list[str]:
 
 
 def _give(at: int, texts: Sequence[str], owners: dict[str, int], tried: set[str]) -> bool:
-    """Give the text number `at` one of its letters as its mnemonic. If other texts have all of its
-    letters, take one from a text that can get another letter; return False if there is no such
-    text. `owners` maps letters to texts; `tried` are the letters not to take any more.
+    """Assign one of its letters to the text with the index `at`, as its mnemonic. If all of its
+    letters are assigned to other texts, take one from a text that can get another letter. Return
+    False if there is no such text.
+
+    `owners` maps each assigned letter to the index of its text. `tried` has the letters that must
+    not be taken any more.
     """
     letters = [letter for letter in _letters(texts[at]) if letter not in tried]
     free = next((letter for letter in letters if letter not in owners), None)

@@ -70,8 +70,8 @@ class NoticeBar(QFrame):
         self._settle.start()
 
     def _fit_height(self) -> None:
-        """Set the height that the text needs at this width: a tool bar only uses the size hint,
-        which is for a narrow column.
+        """Set the height that the text needs at this width. Otherwise the tool bar would use the
+        height of the size hint, which is for a narrow column.
         """
         self.row.fit(self.column.contentsRect().width())
         height = self.column.totalHeightForWidth(self.width())

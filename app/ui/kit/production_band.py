@@ -46,8 +46,8 @@ class ProductionBand(QWidget):
         self.shown.emit()
 
     def follow(self, session: Session, window: QWidget) -> None:
-        """From now on, show the name of the session's server in `window` and in its dialogs, if it
-        is a production server.
+        """From now on, show the name of the session's server in `window` and in its dialogs,
+        whenever this server is a production server.
         """
         self._session, self._window = session, window
         session.changed.connect(self._on_session)

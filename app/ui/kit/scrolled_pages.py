@@ -18,10 +18,11 @@ _SHARE = 4
 
 
 class ScrolledPages(QScrollArea):
-    """Scroll area that `pages` fill. If their smallest size exceeds the area, and the zoom exceeds
-    `FITTING`, the area scrolls, and the pages get the height that they prefer.
-    `setWidgetResizable` is not used, because with it pages with wrapped text would get this height
-    at any zoom.
+    """Scroll area that is filled by `pages`. If the zoom exceeds `FITTING`, and the smallest size
+    of the pages exceeds the area, the area scrolls, and the pages get the height that they prefer.
+
+    `setWidgetResizable` is not used: with it, pages with wrapped text would get this height at any
+    zoom.
     """
 
     def __init__(self, pages: QWidget) -> None:

@@ -21,8 +21,8 @@ tr = Texts(__name__)
 @dataclass(frozen=True, slots=True)
 class Place:
     """Identity of a row. If all fields are empty, the row is the whole inventory. For a location,
-    `target_id` is set, too; for a folder, whose path is in `folder`, so are `target_id` and
-    `location_id`.
+    `target_id` is set, too. For a folder, `folder` is its path, and both `target_id` and
+    `location_id` are set.
     """
 
     group_id: str = ""
@@ -39,7 +39,9 @@ class Place:
 
 
 _CUT = "\0"
-"""Marks the end of the path of a row that is not a folder, because no path contains it."""
+"""Character that marks the end of the path of a row that is not a folder. No path contains this
+character.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,9 @@ class Role(StrEnum):
     TEXT = "text"
     SECONDARY = "secondary"
     FAINT = "faint"
-    """For a disabled control or the dash for zero: deliberately below the reading contrast."""
+    """For a disabled control or the dash for zero. Its contrast is deliberately too low for text
+    (`READABLE`).
+    """
     ACCENT = "accent"
     ON_ACCENT = "on_accent"
     SELECTION = "selection"

@@ -25,8 +25,8 @@ _FOUR_SIDES = re.compile(r"\b((?:margin|padding): [^\s;]+) ([^\s;]+) ([^\s;]+) (
 _ARROW = re.compile(r"^(?!QToolButton#Scroll)(.*)%right%", re.MULTILINE)
 _OTHER = {"left": "right", "right": "left"}
 _EDGE = {False: 0.75, True: 0.6}
-"""Share of the secondary text colour in the colour of scroll bars and of the edges of fields. The
-key says whether the theme is dark. These shares give a contrast of 3:1 to the background.
+"""Share of the secondary text colour that is mixed into the colour of scroll bars and of the edges
+of fields. The key is True for a dark theme. These shares give a contrast of 3:1 to the background.
 """
 
 
@@ -61,8 +61,9 @@ def sheet(
 
 
 def _mirrored(text: str) -> str:
-    """Exchange left and right in the template: Qt mirrors layouts and subcontrols, but not borders,
-    margins, paddings and arrows of style sheets. Tab bars keep their arrows, which scroll.
+    """Exchange left and right in the template. Qt mirrors layouts and subcontrols, but not the
+    borders, margins, paddings and arrows of a style sheet. The arrows that scroll a tab bar are not
+    exchanged.
     """
     text = _SIDE.sub(lambda found: found[1] + _OTHER[found[2]], text)
     text = _FOUR_SIDES.sub(r"\1 \4 \3 \2;", text)

@@ -117,7 +117,7 @@ def set_tip(widget: QWidget, text: str) -> None:
 
 def elide_path(text: str, metrics: QFontMetrics, width: int) -> str:
     """Elide `text` to `width` pixels. If there is space, keep the file name at the end of a path.
-    Also keep leading blanks, which show the depth in a tree.
+    Also keep leading blanks: in a tree, they show the depth of the row.
     """
     if metrics.horizontalAdvance(text) <= width:
         return text
@@ -243,7 +243,9 @@ def _escape(char: str) -> str:
 
 
 def _breakable(word: re.Match[str]) -> str:
-    """Return a word that may be broken after every fourth character."""
+    """Insert an invisible character after every fourth character of a word, so that the word may be
+    broken there.
+    """
     return _PART.sub(lambda part: f"{part[0]}{_BREAK}", word[0])
 
 

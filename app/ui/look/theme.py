@@ -164,7 +164,9 @@ class Theme(QObject):
 
     @property
     def settled(self) -> bool:
-        """Whether all that is visible has the current look, except views still to be repainted."""
+        """Whether everything that is visible has been styled for the current look. Some of it may
+        not have been repainted yet.
+        """
         return not self.drawing.holding
 
     @property

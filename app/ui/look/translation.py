@@ -44,7 +44,7 @@ def language_setting(data: Path) -> str:
     """Return the setting `language` of the settings file in the folder `data`; "system" if it
     cannot be read.
 
-    The texts of the start screen need it, before the modules that read all settings are loaded.
+    The start screen needs the language before the modules that read all settings are loaded.
     """
     try:
         found = json.loads((data / "settings.json").read_bytes())["language"]

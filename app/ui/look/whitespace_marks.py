@@ -29,8 +29,8 @@ _NAME = QTextCharFormat.Property.UserProperty + 1
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split `text` into pieces for display. Each piece is returned with whether it is a mark. After
-    `LINE` characters, the text is cut and an ellipsis is added.
+    """Split `text` into pieces for display. For each piece, return its text, and True if it is a
+    mark. After `LINE` characters, the text is cut and an ellipsis is added.
     """
     parts = _PIECES.split(text[:LINE])
     shown = [(SIGNS.get(part) or display(part, LINE), part in SIGNS) for part in parts if part]
@@ -38,8 +38,8 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
-    """Insert `text` in the format `look`. Marks are faint, and carry their names, which `name_at`
-    returns.
+    """Insert `text` in the format `look`. Its marks are faint; `name_at` returns the name of a
+    mark.
     """
     for piece, is_sign in pieces(text):
         cursor.insertText(piece, _faint(look, piece) if is_sign else look)

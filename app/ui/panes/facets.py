@@ -128,8 +128,8 @@ _COLUMNS: tuple[Column[Line], ...] = (
 
 
 class FacetsModel(TableModel[Line]):
-    """Model in which the title of a facet has no space for an icon, so that the values are indented
-    under the title of their facet.
+    """Model of the facets. Rows of values have space for an icon, but titles have none, so the
+    values are indented under the title of their facet.
     """
 
     def content(self, row: int, column: int) -> Content:
@@ -141,7 +141,9 @@ class FacetsModel(TableModel[Line]):
 
 
 class FacetList(ListTable[Line]):
-    """List of facets. Enter, Space or a click toggles a value, `-` excludes, `+` includes it."""
+    """List of facets. Enter, Space or a click toggles a value. The key `-` excludes the focused
+    value; `+` includes it.
+    """
 
     def __init__(self, facets: Facets) -> None:
         super().__init__(_COLUMNS, _key, name=tr("Facets"), single=True, model=FacetsModel)
@@ -158,8 +160,8 @@ class FacetList(ListTable[Line]):
         return line.value if line is not None else None
 
     def spare(self, row: int, column: int) -> int:
-        """Return by how many pixels a label may extend into the column of the counts. Most counts
-        are short, and labels are not. Return 0 for the counts.
+        """Return by how many pixels a label may extend into the column of the counts, because most
+        counts are short and most labels are long. Return 0 for the counts.
         """
         if column:
             return 0

@@ -115,7 +115,7 @@ class Toast(QFrame):
 
     def _fit(self) -> None:
         """Resize to the contents, but not beyond the room, where long words get several lines. This
-        must not invalidate the layout, because a change of the layout calls it.
+        method must not invalidate the layout, because it is called on each change of the layout.
         """
         room = self._room()
         width = min(self.sizeHint().width(), room.width())

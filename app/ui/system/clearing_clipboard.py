@@ -1,4 +1,6 @@
-"""Automatic clearing of the clipboard after a secret was copied from a field of this program."""
+"""Automatic clearing of the clipboard some time after a secret was copied from a field of this
+program.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +54,9 @@ class ClearingClipboard(QObject):
 
 
 def _is_ours(clipboard: QClipboard) -> bool:
-    """Return whether the content of the clipboard comes from this program. If so, it can be read
-    without waiting for another program. Always true on the offscreen platform, which cannot tell.
+    """Return whether the content of the clipboard comes from this program, so that it can be read
+    without waiting for another program. Always True on the offscreen platform, where this cannot be
+    determined.
     """
     return clipboard.ownsClipboard() or QGuiApplication.platformName() == "offscreen"
 

@@ -60,10 +60,10 @@ _Found = tuple[int, Number, tuple[int, int]]
 class _Way:
     """A set of forms, and the numbers written in these forms.
 
-    `beginnings` and `shape` are fast tests that exclude most texts: a text can match `form` only
-    if its shape matches `shape`; and a shape can match only if its digits and letters, without
-    separators, begin with one of the `beginnings`. Both patterns are compiled on first use,
-    because most are never needed.
+    `beginnings` and `shape` are fast tests that exclude most texts. A text can match `form` only if
+    its shape matches `shape`. A shape can match `shape` only if its digits and letters, without
+    separators, begin with one of the `beginnings`. The patterns `form` and `shape` are compiled on
+    first use, because most are never needed.
     """
 
     beginnings: tuple[bytes, ...]
@@ -84,9 +84,10 @@ class _Way:
         self, span: tuple[int, int], word_end: int = sys.maxsize, *, other: bool = False
     ) -> list[_Found]:
         """Return the numbers of this set, each with `span`, the span of a text that matches `form`.
-        `word_end` is the offset where the word ends, if the word precedes the text: numbers whose
-        `reach` ends before `span` are left out. If an `other` number stands between the word and
-        `span`, weak numbers are left out, too, because the word may be about the other number.
+        `word_end` is the end of the announcing word, if this word precedes the text. In this case,
+        numbers are left out if `span` begins further from `word_end` than their `reach`. If an
+        `other` number stands between the word and `span`, weak numbers are left out, too, because
+        the word may be about the other number.
         """
         far = span[0] - word_end
         return [

@@ -41,8 +41,8 @@ _ACCOUNT_WORDS = ("account number", "account no", "account", "acct no", "acc no"
 
 
 def _pair(kind: DataType, width: int) -> Callable[[Subject, int], Iterator[Hit]]:
-    """Return the judge that finds the branch and the account of a data type after a word of `width`
-    bytes about the branch.
+    """Return the judge for a data type. It finds the branch and the account after a word about the
+    branch; this word is `width` bytes long.
     """
     pattern = re.compile(_LABEL + _PAIRS[kind] + rb"(?![0-9]|[./-][0-9])")
     trace = (

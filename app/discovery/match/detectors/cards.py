@@ -1,4 +1,5 @@
-"""Payment cards: length, issuer range, Luhn, consistent separators, and nothing attached.
+"""Payment card numbers. They are recognised by their length, issuer range, check digit (Luhn) and
+consistent separators; nothing may be attached to them.
 
 A number is written in one piece, or in the groups that are printed on cards, with the same
 separator throughout. Numbers that are part of something longer (a timestamp, an identifier, a hash)
@@ -132,7 +133,7 @@ def judge(
 ) -> Hit | None:
     """Apply every check to the number `digits` from `start` to `end`. Return None if no brand has
     such numbers or, unless near misses are requested, if a check fails. An `odd` number counts only
-    after a word about cards. `separators` describes its separators for the trace.
+    after a word about cards. `separators` describes the separators of the number, for the trace.
     """
     right = luhn(digits)
     if not (right or subject.near_misses):

@@ -36,7 +36,9 @@ def _never(_cell: str) -> bool:
 
 
 def words(text: str) -> frozenset[str]:
-    """Split a text at its commas, and return the parts with single spaces."""
+    """Return the parts of a text between its commas. In each part, single spaces separate the
+    words.
+    """
     return frozenset(" ".join(word.split()) for word in text.split(","))
 
 

@@ -163,9 +163,9 @@ def kubernetes_json(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> int:
-    """Return the offset where the object around a position begins or ends. This is the first
-    `outer` brace that has no counterpart among the braces before it; return `default` if there is
-    none. `braces` are in the order of their distance from the position.
+    """Return the offset where the object around a position begins or ends: the offset of the first
+    `outer` brace that has no counterpart among the braces before it. If there is no such brace,
+    return `default`. `braces` are in the order of their distance from the position.
     """
     depth = 0
     for brace in braces:

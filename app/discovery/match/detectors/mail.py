@@ -149,7 +149,7 @@ def _end(written: bytes, start: int, end: int) -> int:
 
 def _followed(label: bytes, last: bytes) -> bool:
     """Return whether a domain ends with `label` and not with `last`, the label after it. This is so
-    if `last` is no top-level domain, but `label` is a usual one or that of a country.
+    if `last` is no top-level domain, but `label` is a usual top-level domain or that of a country.
     """
     ends = label in _USUAL or (len(label) == 2 and label in TOP_LEVEL)
     known = last in TOP_LEVEL or last in _NOT_ON_THE_INTERNET or last in _FILE_ENDINGS

@@ -90,8 +90,8 @@ def family(text: str) -> Likeness:
 
 def full(text: str) -> Likeness:
     """Judge a cell with a full name, in any order. The name is known if the lists contain one part
-    as a given name, and another part as a given name or a surname. Beside initials, one listed part
-    is enough.
+    as a given name, and another part as a given name or a surname. If all other parts are initials,
+    one listed part is enough.
     """
     if _HAN.fullmatch(text) or _HAN_WITH_GAP.fullmatch(text):
         return _east_asian(text)
@@ -213,7 +213,9 @@ def is_cased_as_name(word: str) -> bool:
 
 
 def _named(text: str, most: int, names: frozenset[str]) -> Likeness:
-    """Judge a cell with up to `most` names of one kind, which are listed in `names`."""
+    """Judge a cell with up to `most` names of one kind. `names` is the list of known names of this
+    kind.
+    """
     if _HAN.fullmatch(text) or (len(text) == 1 and "\u3400" <= text <= "\ud7a3"):
         return Likeness.KNOWN if listed(text, names) else Likeness.FORM
     words = parts_of(text)

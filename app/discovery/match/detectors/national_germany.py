@@ -51,8 +51,8 @@ def patient_number(value: str) -> bool:
 
 
 def document_number(value: str) -> bool:
-    """Check the number of an identity card or passport by its nine characters and, if it is there,
-    its check digit. The check digit is not printed on the card itself.
+    """Check the number of an identity card or passport: its nine characters and, if present, the
+    check digit after them. The check digit is not printed on the card itself.
     """
     if not set(value[:9]) <= _DOCUMENT_SIGNS or value[0] not in "CFGHJKLMNPRTVWXYZ":
         return False

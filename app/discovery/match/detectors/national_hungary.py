@@ -24,8 +24,8 @@ def taj(value: str) -> bool:
 
 
 def tax_identifier(value: str) -> bool:
-    """Check an adóazonosító jel by its first digit, an 8, and its check digit. Five digits for the
-    date of birth, and three more, stand between these.
+    """Check the first digit of an adóazonosító jel, which must be 8, and its check digit. Between
+    these stand five digits for the date of birth, and three more.
     """
     return value[0] == "8" and weighted(value[:9], range(1, 10)) % 11 == int(value[9])
 

@@ -1,8 +1,8 @@
 """Numbers of persons and firms in Italy and San Marino.
 
-Rules: DM 23-12-1976 and Agenzia delle Entrate (codice fiscale with its check letter, also where
-digits became letters because two persons had the same one, "omocodia"), partita IVA (Luhn), by
-python-stdnum; documents: Ministero dell'Interno, form only.
+Rules: DM 23-12-1976 and Agenzia delle Entrate (codice fiscale with its check letter, also if digits
+were replaced by letters because two persons would have had the same codice, "omocodia"), partita
+IVA (Luhn), by python-stdnum; documents: Ministero dell'Interno, form only.
 """
 
 from __future__ import annotations

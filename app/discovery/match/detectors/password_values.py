@@ -76,9 +76,9 @@ _CHAIN = late(rb"@{0,2}[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 _NOT_IN_NAMES = late(rb"[!#$%*?@^~]")
 _JOINTS = late(rb"[._\-:~/+]")
 _RARE, _RARE_AND_SHORT, _RARE_PART = 5.3, 5.0, 5.9
-"""Minimum rarity of a random value in bits (see `rarity`), for a long value, for a short one, and
-for a part of a value. Of random values, one in a hundred is below the minimum; of the names with a
-digit that programs use, nine in ten are.
+"""Minimum rarity of a random value in bits (see `rarity`): for a long value, for a short value, and
+for a part of a value. One in a hundred random values is below the minimum, but nine in ten of the
+names with a digit that programs use are below it.
 """
 
 
@@ -159,7 +159,9 @@ def _refers(value: bytes) -> bool:
 
 
 def _without_order(value: bytes, least: int, *, mixed: bool) -> bool:
-    """Return whether a value, or a part of it, of at least `least` characters is random."""
+    """Return whether `value`, the value of a setting or a part of it, is random and has at least
+    `least` characters.
+    """
     if len(value) < least:
         return False
     kinds = sum(kind.search(value) is not None for kind in _KINDS[:3])

@@ -169,7 +169,7 @@ def _is_code_list(subject: Subject, start: int) -> bool:
 
 
 def _among_names(subject: Subject, start: int) -> bool:
-    """Return whether the values of the same label nearby are names, as in a list in YAML."""
+    """Return whether nearby values that follow the same label are names, as in a list in YAML."""
     label = _LABEL.search(subject.before(start, 40))
     if label is None:
         return False

@@ -51,7 +51,7 @@ _WORD = late(
 )
 _REACH = 24
 _ASSIGNED = 1 / 3
-"""Share (0 to 1) of digit sequences after a plus sign that can be dialled."""
+"""Of the digit sequences that follow a plus sign, the share (0 to 1) that can be dialled."""
 _FICTION_CHECK = Check("Known numbers", "reserved for fiction or directory assistance")
 
 
@@ -103,8 +103,9 @@ def from_abroad(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def _among_decimals(subject: Subject, start: int, end: int) -> bool:
-    """Return whether a number belongs to a table of measurements: a cell beside it holds a decimal
-    number, or its line consists of numbers, one of which is decimal or a whole number with a sign.
+    """Return whether a number belongs to a table of measurements. This is so in two cases: a cell
+    beside the number holds a decimal number, or the line consists of numbers only, and one of them
+    is decimal or a whole number with a sign.
     """
     text = subject.text
     if _CELL_AFTER.match(text, end):

@@ -30,7 +30,9 @@ def _national(regions: tuple[str, ...], number: str) -> bool:
 
 
 def _of_eight(regions: str, number: str) -> bool:
-    """Return whether a number of eight digits in groups can be dialled, and is not two years."""
+    """Return whether a number of eight digits in groups can be dialled, and does not consist of two
+    years.
+    """
     return not _YEARS.fullmatch(number) and _national(tuple(regions.split()), number)
 
 

@@ -30,8 +30,9 @@ _FEW_FORMED = 1 / 8
 _RISK = 1 / 20  # number of cells that may be mistaken, on average over columns of random numbers
 _MOST_RATE, _MOST_RATE_OF_GENERAL = 1 / 8, 3 / 8
 """Upper limits of the estimated share of other numbers that pass a check; the second limit is for
-numbers that a general name announces. Some checks (Social Security Number, EIN) pass a larger
-share. Without a limit, a column of nothing but such numbers would look like chance.
+numbers that a general name announces. Some checks (Social Security Number, EIN) pass a larger share
+of other numbers. Without a limit, a column that contains only Social Security Numbers, for example,
+would look like chance.
 """
 _TRIALS, _MOST_OUTLINES = 1000, 3
 _DEVIATIONS = 2  # of the estimated share
@@ -64,9 +65,9 @@ def borne_out(
     and six different cells if only one number (even if repeated) passes the check.
 
     A weak number is refuted if most of the cells in its form fail its check. Unless it is `serial`,
-    it is also refuted if the first cells count up in equal steps. A weak identifier (see
-    `IDENTIFIERS`) is also refuted if there are 20 cells or more, and over a tenth fail its check or
-    hardly any has one of its forms.
+    it is also refuted if the first cells count up in equal steps. If there are 20 cells or more, a
+    weak identifier (see `IDENTIFIERS`) is also refuted in two other cases: if over a tenth of the
+    cells in its form fail its check, or if hardly any cell has one of its forms.
     """
     told = [
         cell
@@ -158,10 +159,10 @@ class _Tally:
         return len(self.formed) >= _LEAST_CELLS and right < len(self.formed) * _MOST
 
     def _luck(self, key: _Key, explained: set[str]) -> float:
-        """Return how many cells would be mistaken for numbers of a kind, on average over columns of
-        random digits. This is the number of cells, times the probability that at least as many
-        cells as here pass the check. Cells in `explained` are left out, and equal cells count once.
-        Return 1.0 if no cell passes.
+        """Return how many cells of a column of random digits would be mistaken for numbers of a
+        kind, on average. This is the number of cells, times the probability that chance alone makes
+        at least as many cells pass the check as pass it here. Cells in `explained` are left out,
+        and equal cells count once. Return 1.0 if no cell passes.
         """
         passed = len(self.passed[key] - explained)
         if not passed:
@@ -234,8 +235,8 @@ def _rate(numbers: tuple[Number, ...], outline: str) -> float:
 
 
 def _at_least(passed: int, count: int, rate: float) -> float:
-    """Return the probability that at least `passed` of `count` cells pass a check that passes a
-    cell with the probability `rate`.
+    """Return the probability that at least `passed` of `count` cells pass a check, if each cell
+    passes it with the probability `rate`.
     """
     return sum(
         comb(count, each) * rate**each * (1 - rate) ** (count - each)

@@ -26,8 +26,8 @@ _NOT_SHAPE = re.compile(r"[0-9]|[B-WYZa-z]")
 
 @cache
 def beginnings(forms: tuple[str, ...]) -> tuple[bytes, ...]:
-    """Return the digits and letters with which a shape of these forms begins, without separators,
-    up to the first position that is not always a digit or always a letter.
+    """Return how the shapes of these forms begin, without separators. Each beginning ends before
+    the first position that is not always a digit, or always a letter.
     """
     begins = (_SIGNS_ONLY.match(outlined(form)) for form in forms)
     signs = (begin[0].encode("ascii").translate(None, NO_SIGNS) for begin in begins if begin)

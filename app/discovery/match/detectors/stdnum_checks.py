@@ -13,8 +13,7 @@ _clean = util.clean
 
 def clean(number: str, deletechars: str = "") -> str:
     """Fast replacement of `stdnum.util.clean` for ASCII letters and digits. Compact values contain
-    nothing else, but the original looks up each character, which takes half of the time of a
-    check.
+    nothing else. The original looks up each character, which takes half of the time of a check.
     """
     if isinstance(number, str) and number.isascii() and number.isalnum():
         return number.translate(_without(deletechars))
@@ -40,5 +39,5 @@ def stdnum(name: str) -> Callable[[str], bool]:
 
 
 def any_of(*checks: Callable[[str], bool]) -> Callable[[str], bool]:
-    """Return a check that passes when one of `checks` does."""
+    """Return a check that passes if at least one of `checks` passes."""
     return lambda value: any(check(value) for check in checks)

@@ -15,8 +15,8 @@ class DataType:
     """A built-in data type (contract 2.7). `region` and `country` are "" where they do not apply.
 
     If a `strict` type can have matches of high confidence (`catalogue.py`), it has a robust
-    variant, which contains only these. A type that is not `default` is searched for only when its
-    key is requested.
+    variant, which finds only these matches. A type that is not `default` is searched for only when
+    its key is requested.
     """
 
     key: str

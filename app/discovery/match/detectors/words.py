@@ -29,10 +29,10 @@ class Word:
     may be part of a longer word.
 
     `announced` holds the `numbers` that are also searched for in running text, not only in columns.
-    A `label` (written in bars: "|ein|") is also an ordinary word of some language, and counts only
-    where a label ends: before a colon, an equals sign or the end of a cell in a table or markup; or
-    as an `abbreviation`. A `simple` word has one spelling only, except for capitals. `written` is
-    the text in UTF-8.
+    A `label` (written in bars: "|ein|") is also an ordinary word of some language. It counts only
+    before a colon, an equals sign or the end of a cell in a table or markup, or as an
+    `abbreviation`. A `simple` word has one spelling only, except for capitals. `written` is the
+    text in UTF-8.
     """
 
     text: str
@@ -58,9 +58,9 @@ class Word:
         return self.simple and len(self.text) <= _SHORT
 
     def expressions(self) -> Iterable[tuple[str, bool]]:
-        """Yield pairs of an expression for the engine, and whether it ignores case. The expression
-        for a short word includes the characters around the word; otherwise it would be found in
-        every hash.
+        """Yield pairs: an expression for the engine, and whether the expression ignores case. The
+        expression for a short word includes the characters around the word; otherwise the word
+        would be found in every hash.
         """
         written = _GAP.join(map(re.escape, self.text.split()))
         if self.label:

@@ -150,8 +150,8 @@ def about_persons(*words: str) -> re.Pattern[bytes]:
 
 
 def rest(value: str, weights: tuple[int, ...], modulus: int) -> int:
-    """Return the sum of the first digits of a value, each times its weight in `weights`, modulo
-    `modulus`.
+    """Multiply the first digits of a value by their `weights`, and return the sum of the products
+    modulo `modulus`.
     """
     return weighted(value[: len(weights)], weights) % modulus
 

@@ -24,7 +24,9 @@ _LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class WrittenName:
-    """A name from `start` to `end` of a text (in characters), and how well lists know it."""
+    """A name from `start` to `end` of a text (in characters). `likeness` says how well lists of
+    names confirm it.
+    """
 
     start: int
     end: int
@@ -92,7 +94,7 @@ def _is_name_word(word: str) -> bool:
 
 def _likeness(words: list[str]) -> Likeness:
     """Judge the words of a name. A listed name that is also an ordinary word counts only beside a
-    listed name that is not.
+    listed name that is not an ordinary word.
     """
     if any(name_shapes.is_no_person(word) for word in words) or _POST_BOX.match(" ".join(words)):
         return Likeness.NO

@@ -50,10 +50,10 @@ class ListLost(Exception):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The header of a list. It holds the counts of `values`, of other `columns`, and of beginnings
-    of phrases (`heads`). `shapes` are those of codes, `words` the lengths of values that are single
-    words, and `others` the lengths of values in the other columns. `number` means that at least one
-    single word, or first word of a phrase, contains a digit.
+    """The header of a list. `values`, `columns` (the other columns) and `heads` (beginnings of
+    phrases) are counts. `shapes` are the shapes of codes, `words` the lengths of values that are
+    single words, and `others` the lengths of values in the other columns. `number` means that at
+    least one single word, or first word of a phrase, contains a digit.
     """
 
     salt: bytes

@@ -38,8 +38,8 @@ _WIDE_BYTES = (b"\xef\xbc", b"\xef\xbd")
 class Found:
     """A value of a list in a text, from `start` to `end` (bytes).
 
-    `near` is how many values from other columns of the same row are near this value, and `least`
-    how many must be. `columns` is the number of other columns.
+    `near` is the number of values from other columns of the same row that are near this value;
+    `least` is the required minimum of `near`. `columns` is the number of other columns.
     """
 
     start: int

@@ -87,8 +87,8 @@ def has_digit(token: str) -> bool:
 
 
 def is_code(tokens: Sequence[str]) -> bool:
-    """Return whether a value of these normalised words and numbers is a code, and not a phrase. A
-    code has a digit, and its parts without digits are short.
+    """Return whether a value that consists of these normalised words and numbers is a code, and not
+    a phrase. A code has a digit, and its parts without digits are short.
     """
     return all(map(_in_code, tokens)) and any(map(has_digit, tokens))
 
@@ -118,7 +118,9 @@ def all_joined(tokens: Sequence[str], most: int) -> Iterator[str]:
 
 
 def split(value: str) -> list[str]:
-    """Return the normalised words and numbers of a value as a person wrote it."""
+    """Return the words and numbers of `value` in normalised form. `value` is not normalised yet: it
+    is what a person wrote.
+    """
     found = TOKEN.findall(unicodedata.normalize("NFKC", value))
     return [token for token in map(normalised_token, found) if token]
 

@@ -22,9 +22,9 @@ class Surroundings:
     """Finds values near places in a text. Values of up to four words are hashed. Call `near` for
     places in order of their start, so that few blocks are hashed twice.
 
-    The text is hashed in blocks. A block covers what is near one place, or more where places are
-    close together. `half` hashes a normalised value; only values with one of the `lengths` (in
-    characters) are hashed. `within` is in bytes.
+    The text is hashed in blocks. A block covers the text near one place, or near several places
+    that are close together. `half` hashes a normalised value; only values with one of the `lengths`
+    (in characters) are hashed. `within` is in bytes.
     """
 
     def __init__(

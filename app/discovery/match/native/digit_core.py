@@ -21,8 +21,8 @@ from app.discovery.match.engine import Places
 from app.discovery.match.native.library import native
 
 RESIDENT = "[0-9]" * 17 + "[0-9A-Z]"
-"""Expression for Chinese resident numbers. The native code knows no other runs than these, card
-numbers and words of base58.
+"""Expression for Chinese resident numbers. The native code knows three kinds of runs: these
+numbers, card numbers, and words of base58.
 """
 _CARDS, _BASE58, _RESIDENT, _PHONES = 1, 2, 4, 8
 _ROOM = 1024
@@ -56,9 +56,9 @@ class _State(ctypes.Structure):
 
 
 class DigitCore:
-    """The native search for runs and telephone numbers. `sought` is the sum of the flags of what to
-    search for, as defined in the native code. `run` and `phone` are the indexes of the expressions
-    under which runs and telephone numbers are reported.
+    """The native search for runs and telephone numbers. `sought` says what to search for: it is a
+    sum of flags that the native code defines. Runs are reported with the expression index `run`,
+    telephone numbers with the expression index `phone`.
     """
 
     def __init__(self, library: ctypes.CDLL, sought: int, run: int, phone: int) -> None:
@@ -92,7 +92,7 @@ class DigitCore:
 
 
 def is_phone(anchor: Anchor) -> bool:
-    """Return whether an anchor is that of international telephone numbers."""
+    """Return whether an anchor is for international telephone numbers."""
     return anchor.judge is phones.international
 
 

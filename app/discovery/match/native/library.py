@@ -21,7 +21,8 @@ SWITCH = "DISCOVERY_CONSOLE_NATIVE"
 """Environment variable: `off` means that the library is not used."""
 SOURCE = Path(__file__).with_name("digit_core.c")
 BUILT = Path(__file__).with_name("lib")
-"""Folder with the libraries, each named for its system and processor, and their records."""
+"""Folder with the libraries and their records. Each library is named for its system and processor.
+"""
 _ENDINGS = {"linux": "so", "darwin": "dylib", "win32": "dll"}
 _MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
 

@@ -211,7 +211,7 @@ def _at_beginning(text: bytes, kinds: Sequence[CellKind]) -> list[tuple[int, Tab
 
 def _regular(text: bytes) -> Frame | None:
     """Return a frame with the separator that splits the first lines of a text into the same number
-    of cells; one line may differ. Return None if no separator does.
+    of cells; one line may differ. Return None if there is no such separator.
     """
     end = text.find(b"\n", 0, LONGEST_HEADER)
     second = text.find(b"\n", end + 1, end + LONGEST_HEADER)

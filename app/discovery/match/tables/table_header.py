@@ -173,7 +173,8 @@ class Header:
 
     def _later_rows(self, text: bytes, start: int, rows: int) -> list[list[str]]:
         """Return the cells of rows that are spread evenly over the table whose rows begin at
-        `start`. Return an empty list if the table has only its first rows (`rows` in number).
+        `start`. `rows` is the number of its first rows. Return an empty list if the table has no
+        other rows.
         """
         last = min(len(text), start + _SPREAD_BYTES)
         end = text.find(b"\n\n", start, last)

@@ -25,7 +25,9 @@ _TELLING = re.compile(rb"\\(?<!\\\\)u(?:0040|003[0-9]|(?!00[0-7])" + _UNIT + rb"
 _AROUND = 256
 """Bytes before and after an escape that are decoded with it."""
 _CLOSE = 100
-"""Maximum bytes from the start of a word that announces a value ("tel") to the value."""
+"""Maximum distance in bytes between a value and the start of the word before it ("tel") that
+announces it.
+"""
 _AT_ONCE = 64 << 10
 """Approximate number of bytes decoded together, to limit the memory for their pieces."""
 _BETWEEN = "\U0010ffff"
@@ -121,8 +123,8 @@ class _Reader:
         return Unescaped(bytes(self._read), self._begins, self._written)
 
     def _add(self, read: list[bytes], written: list[bytes], start: int) -> None:
-        """Add pieces in their decoded and their original form. The first piece is at `start` in
-        the bytes.
+        """Add pieces: `read` has their decoded, `written` their original form. The first piece
+        begins at `start` in the bytes of the file.
         """
         self._begins.extend(_starts(read, len(self._read)))
         self._written.extend(_starts(written, start))
@@ -156,8 +158,8 @@ def _stretches(text: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _last(text: bytes, start: int, end: int) -> re.Match[bytes] | None:
-    """Return the last escape in a range that can hide a value or a part of a word (`_TELLING`);
-    None if no escape in the range can.
+    """Return the last escape from `start` to `end` that can hide a value or a part of a word
+    (`_TELLING`); None if no escape there can.
     """
     place = text.rfind(b"\\u", start, end)
     while place >= 0:

@@ -1,8 +1,9 @@
 """Documents of Office before 2007: Word, PowerPoint and Excel.
 
 They are compound files (MS-CFB), whose streams olefile reads. Word stores text in pieces, in one of
-two forms (MS-DOC, 2.4.1), PowerPoint in records (MS-PPT, 2.3). If these cannot be read, or if the
-file is of another program, any text in the streams is searched, and a note says so.
+two forms (MS-DOC, 2.4.1); PowerPoint stores text in records (MS-PPT, 2.3). If the pieces or records
+cannot be read, or if another program made the file, any text in the streams is searched, and a note
+says so.
 """
 
 from __future__ import annotations

@@ -89,8 +89,8 @@ class Package:
         return sorted(found, key=_numbered)
 
     def members(self, read: Iterable[str], left_out: str) -> Iterator[Member]:
-        """Yield the parts that are not in `read` (the reader returns those as text), and whose
-        names do not match the expression `left_out`.
+        """Yield the parts that are not in `read`, and whose names do not match the expression
+        `left_out`. The reader returns the parts in `read` as text.
         """
         done = set(read)
         for name, info in self.parts.items():
@@ -101,8 +101,8 @@ class Package:
         return part_file(self._archive.open(info).read)
 
     def metadata(self, name: str, labels: Mapping[str, str] = _LABELS) -> Metadata:
-        """Return the properties in the part `name` that have a label in `labels`, which maps the
-        name of a property to the label.
+        """Return those properties in the part `name` for which there is a label. `labels` maps the
+        name of a property to its label.
         """
         found: dict[str, str] = {}
         for stretch in self.stretches(name):

@@ -36,9 +36,9 @@ def open_name(number: int) -> Path | None:
 
 
 def current_name(number: int) -> Path | None:
-    """Return `open_name` or, on Windows, the path of the file; None if there is neither. The path
-    may lead to another file by the time it is opened, so the caller must check with `same_file`
-    afterwards.
+    """Return a path of the file with this descriptor: on Windows its real path, elsewhere the
+    result of `open_name`. Return None if there is no path. The path may lead to another file by the
+    time it is opened, so the caller must check with `same_file` afterwards.
     """
     if sys.platform == "win32":
         try:

@@ -114,8 +114,8 @@ def _rows(
 
 
 def _values(arrow: Any, column: Any) -> list[Any]:
-    """Return the values of a column. They are bytes if the text is not in UTF-8, and text if dates
-    are outside Python's range. Raises what `to_pylist` raises.
+    """Return the values of a column. Text that is not in UTF-8 is returned as bytes. Dates outside
+    Python's range are returned as text. Raises what `to_pylist` raises.
     """
     try:
         return list(column.to_pylist())

@@ -226,7 +226,7 @@ def _texts(page: Any, form: Any) -> tuple[str, str]:
 
 
 def unbroken(text: str) -> str:
-    """Return the text of a page, with values joined that a line end has split.
+    """Return the text of a page after joining the values that a line end has split.
 
     The line end is removed after a digit and "-", and after "@". Between two digits, it becomes a
     blank if the line is prose and about as long as the longest line of the page; in columns of

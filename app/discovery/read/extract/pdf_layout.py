@@ -41,8 +41,8 @@ class Cell(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Cells on one base line, from left to right. `height` is that of the line, `bottom` the
-    distance of its lower edge from the lower end of the page, both in points.
+    """Cells on one base line, from left to right. `height` is the height of the line. `bottom` is
+    the distance from the lower end of the page to the lower edge of the line. Both are in points.
     """
 
     bottom: float
@@ -169,8 +169,8 @@ def _is_below(line: Line, other: Line) -> bool:
 
 
 def _with_columns_drawn_apart(lines: list[Line]) -> list[Line]:
-    """Return the lines. If columns are drawn one after the other, join their lines to rows, unless
-    the columns are running text.
+    """Return the lines, after joining columns that are drawn one after the other to rows. Columns
+    of running text are not joined.
     """
     runs: list[list[Line]] = []
     for line in lines:

@@ -95,8 +95,8 @@ class Objects:
 
 
 def refs(told: bytes) -> tuple[int, ...]:
-    """Return the numbers of the objects to which the text `told` refers. If there are more than
-    `_MOST_REFERENCES`, return one more than that, so that the caller sees that they are too many.
+    """Return the numbers of the objects to which the text `told` refers, at most `_MOST_REFERENCES`
+    + 1 of them. A result of this length shows the caller that there are too many references.
     """
     found = islice(_REFERENCE.finditer(told), _MOST_REFERENCES + 1)
     return tuple(int(each[1]) for each in found)

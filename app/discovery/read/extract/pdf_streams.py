@@ -46,7 +46,7 @@ def _ignore() -> None:
 def unpacked(file: BinaryIO, start: int, damaged: Note = _ignore) -> Iterator[tuple[bytes, int]]:
     """Unpack the deflated stream at offset `start`. Yield its unpacked parts, each with the offset
     in the file where its packed bytes end. Call `damaged` if the header, the data or the checksum
-    is wrong; wrong data ends the parts. A missing checksum and an empty stream are no damage,
+    is wrong. No more parts follow wrong data. A missing checksum and an empty stream are no damage,
     because some programs write them.
     """
     file.seek(start)

@@ -23,9 +23,9 @@ Key = TypeVar("Key")
 _BREAKS = {ord(char): " " for char in "\t\n\r\v\f\0\x85\u2028\u2029"}
 _BREAK = re.compile("[\t\n\r\v\f\0\x85\u2028\u2029]")
 MARKS = 0xE000
-"""The first of 2,048 private-use characters that count as digits here. No text contains them. To
-find where the values of a document are, remediation reads a copy in which these characters replace
-the digits. The same rows must look like headers in the copy as in the document.
+"""The first of 2,048 private-use characters that count as digits here. No text contains them.
+Remediation reads a copy of a document in which these characters replace the digits, to find where
+the values are. The same rows must look like headers in the copy and in the document.
 """
 _DATA = re.compile(rf"[0-9{chr(MARKS)}-{chr(MARKS + 0x7FF)}]{{4}}|@")
 

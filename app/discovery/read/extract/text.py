@@ -44,8 +44,8 @@ class Encoding:
     def searchable(self, data: bytes) -> bytes:
         """Return `data` as UTF-8, unchanged where possible. `data` must begin with a character.
 
-        A damaged character becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD. Each
-        of these takes the same number of bytes again when it is encoded.
+        A damaged character becomes an escaped byte, a lone surrogate or, in UTF-32, U+FFFD. When
+        encoded again, each of these takes as many bytes as the damaged character.
         """
         if self.binary or self.codec == "utf-8" or (self.contains_ascii and data.isascii()):
             return data
@@ -56,8 +56,8 @@ class Encoding:
         return text.encode("utf-8", "surrogatepass")
 
     def length(self, searchable: bytes) -> int:
-        """Return the number of bytes in the stream for which the text `searchable` stands. The text
-        is UTF-8, as returned by the method `searchable`.
+        """Return how many bytes of the stream the text `searchable` represents. The text is UTF-8,
+        as returned by the method `searchable`.
         """
         text = searchable.decode("utf-8", "surrogatepass")
         if self.unit == 2:

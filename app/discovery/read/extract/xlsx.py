@@ -160,8 +160,8 @@ class _Cells:
         return [((int(number), None), line) for number, line in zip(numbers, lines, strict=True)]
 
     def _plain(self, row: str) -> str:
-        """Return the text of a row that has only values, without gaps from column A on; "" for
-        other rows.
+        """Return the text of a row whose cells follow each other from column A on without gaps, and
+        contain nothing but a value. Return "" for any other row.
         """
         cells = _PLAIN.findall(row)
         if not cells or len(cells) != row.count("<c "):

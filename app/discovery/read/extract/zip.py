@@ -23,15 +23,16 @@ from app.discovery.read.extract.unpack_limits import Bounded, Budget, NotScanned
 _LOCAL_HEADER = 30
 _ENTRY = b"PK\3\4"
 _LEAST_ENTRY = _LOCAL_HEADER + 24
-"""Minimum size in bytes of a gap between two entries that is examined for another entry. A smaller
-gap may consist of times and owners in the local header of the entry before it (up to 28 bytes), and
-of a data descriptor after its data (APPNOTE 4.3.9, up to 24 bytes).
+"""Minimum size in bytes of a gap between two entries: a smaller gap is not examined for another
+entry. It may consist of times and owners in the local header of the entry before it (up to 28
+bytes), and of a data descriptor after the data of this entry (APPNOTE 4.3.9, up to 24 bytes).
 """
 _END_RECORD = 22
 _LONGEST_END = 65_557 + 76
 """Bytes of an end record with the longest comment, and of the ZIP64 records before it."""
 _GAP = 1 << 20
-"""Maximum bytes examined of a gap between entries: alignment padding is shorter."""
+"""Maximum number of bytes that are examined in a gap between entries. Alignment padding is shorter.
+"""
 _LZMA_START = 5
 """Bytes of LZMA data before the dictionary size (APPNOTE 5.8.8)."""
 _ENCRYPTED = 0x1
@@ -44,8 +45,8 @@ _DAMAGE = (
 class Archive:
     """One ZIP archive over a seekable file. Raises `NotScanned` when it cannot be opened.
 
-    `notes` report content that is not read: entries that its directory does not list, and data
-    after its end.
+    `notes` report content of the archive that is not read: entries that are missing in the
+    directory, and data after the end of the archive.
     """
 
     def __init__(self, file: IO[bytes], budget: Budget) -> None:

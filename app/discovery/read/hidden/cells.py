@@ -120,8 +120,8 @@ def _called(start: int, end: int, number: bytes) -> Rewrite:
 
 
 def _headed(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the code and the number of each row below a header, if the line at `end` is a header
-    with a column of codes before a column of numbers.
+    """If the line at `end` is a header with a column of codes before a column of numbers, yield the
+    code and the number of each row below it.
     """
     start = text.rfind(b"\n", max(0, end - _LONGEST), end) + 1
     stop = text.find(b"\n", end, end + _LONGEST)

@@ -173,7 +173,9 @@ def _as_text(data: bytes, bytes_of: int, means: int) -> tuple[bytes, int, int] |
 
 
 def _compressed(text: bytes, end: int) -> Iterator[Rewrite]:
-    """Yield the Base64 of a gzip stream, with all its lines, as the text that is packed in it."""
+    """Yield all lines of Base64 that hold a gzip stream, as one range; the text that is packed in
+    the stream replaces them.
+    """
     start = text.rfind(_GZIP, max(0, end - _AROUND), end)
     found = _LINES.match(text, start) if start >= 0 else None
     if found is None:

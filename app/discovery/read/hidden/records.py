@@ -1,8 +1,7 @@
-"""Records of fixed width without blanks between their fields
-(`...SMITH4539148803436467250601...`).
+"""Records of fixed width without blanks between their fields (`...SMITH4539148803436467250601...`).
 
-Therefore a number in a record looks like part of a longer word or number. It is recognised as a
-field only by comparing several records: every record has a valid number at the same place.
+Without blanks, a number in a record looks like part of a longer word or number. It is recognised as
+a field only by comparing several records: every record has a valid number at the same place.
 """
 
 from __future__ import annotations

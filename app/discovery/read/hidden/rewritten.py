@@ -17,7 +17,9 @@ APART = b"\n" * 5
 _AROUND = 256
 """Bytes before and after a replaced range that belong to its excerpt."""
 _CLOSE = 100
-"""Maximum bytes from the start of a word that announces a value ("tel") to the value."""
+"""Maximum distance in bytes between a value and the start of the word before it ("tel") that
+announces it.
+"""
 
 
 class Kind(IntEnum):
@@ -47,9 +49,9 @@ class Kind(IntEnum):
 class Rewrite:
     """The range of bytes from `start` to `end`, and the `text` (UTF-8) that replaces it.
 
-    Each `bytes_of` bytes of the range stand for `means` bytes of `text`: 4 for 3 in Base64.
-    `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range are not
-    used as its context.
+    Each `bytes_of` bytes of the range stand for `means` bytes of `text`. In Base64, 4 bytes stand
+    for 3. `bytes_of` is 0 if there is no such relation. With `alone`, the bytes around the range
+    are not used as its context.
     """
 
     start: int

@@ -85,8 +85,9 @@ def _leads_out(path: bytes) -> bool:
 @dataclass(slots=True)
 class Upload:
     """A scan report that an account is uploading. The caller sets `accepted` when it has checked
-    that the report's machine is enrolled. `used` is the time at which the last part arrived or,
-    before the first part, the time at which the upload began, by the clock of `ReportUploads`.
+    that the report's machine is enrolled. `used` is the time at which the last part arrived, by the
+    clock of `ReportUploads`. If no part has arrived yet, `used` is the time at which the upload
+    began.
     """
 
     owner: str
@@ -154,7 +155,8 @@ class ReportUploads:
         caller must then `take` or `drop` it.
 
         Raises Problem: 404 if the account has no upload with this ID, 422 if the report is refused
-        (with the reason) or the disk cannot be written. In the case of 422, the upload is dropped.
+        or the disk cannot be written. In the case of 422, the message gives the reason, and the
+        upload is dropped.
         """
         upload = self.of(upload_id, owner)
         with upload.lock:

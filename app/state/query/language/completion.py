@@ -141,8 +141,8 @@ def _by_description(field: Field, low: str) -> bool:
 
 
 def _operators(field: Field, typed: str) -> Iterable[Offer]:
-    """Return a field with its operator; a count with `>0`. If the name of a count is typed
-    completely, return its comparisons.
+    """Return a field with its operator. If the field is a count, return it with `>0` or, if its
+    name is typed completely, with each comparison.
     """
     if field.kind is not Kind.COUNT:
         yield Offer(f"{field.name}{field.sign}", field.about, open=True)

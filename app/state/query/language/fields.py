@@ -32,9 +32,9 @@ class Field:
     """One field. `sign` is the operator after its name. The `key` is the name, followed by `~` if
     the operator is `:~`.
 
-    `api` is the body field that it fills, or the label of a metadata filter (`meta`). `named`:
-    users write names, but the API takes IDs. `on_rows`: loaded rows can be tested for the field, so
-    it can be negated.
+    `api` is the body field that this field sets or, with `meta`, the label of a metadata filter.
+    `named`: users write names, but the API takes IDs. `on_rows`: loaded rows can be tested for this
+    field, so a clause with it can be negated.
     """
 
     name: str
@@ -64,7 +64,9 @@ class Field:
 OPEN, CONFIRMED, TEST, FALSE, DONE = BUCKETS = ("open", "confirmed", "test", "false", "done")
 """States of a decision: the parts of the totals bar, and values of the field `is`."""
 OVERDUE, TODAY, WEEK, LATER, NEVER = DUES = ("overdue", "today", "week", "later", "never")
-"""Due states: before today, today, within the six days after it, later, never."""
+"""Due states of an object: due before today, due today, due within the six days after today, due
+later, never due.
+"""
 DEFAULTS = {"order": "location", "direction": "asc"}
 """Defaults of the server (contract 4.5); the body omits them."""
 COMPARISONS = (">=", "<=", "!=", ">", "<", "=")
@@ -143,14 +145,16 @@ FIELDS: tuple[Field, ...] = (
 )
 # fmt: on
 OWNER = "owner"
-"""Among the fields about people, the only one that rows contain. In a query with other metadata it
+"""The only field about people that rows contain. If a query also has other metadata, this field
 becomes a condition on rows.
 """
 OURS = frozenset({"note", "assigned", "age", "due"})
 """Fields local to the console; no server knows them."""
 ANYTHING = "*"
 WHOLE = "="
-"""Prefix of a value that must match the complete text, in fields that otherwise match `parts`."""
+"""Prefix of a value that must match the complete text. It is used in fields that otherwise match a
+part of the text (`Field.parts`).
+"""
 BY_KEY = {field.key: field for field in FIELDS}
 BY_LABEL = {field.api: field for field in FIELDS if field.meta}
 ONLY_SERVER = frozenset(PROTOCOLS)
@@ -158,8 +162,9 @@ ONLY_SERVER = frozenset(PROTOCOLS)
 
 
 def field_of(name: str, *, containing: bool = False) -> Field | None:
-    """Return the field with this name or alias, ignoring case; None if there is none. `containing`
-    looks only for fields with the operator `:~`, else these fields are skipped.
+    """Return the field with this name or alias, ignoring case; None if there is none. With
+    `containing`, only fields with the operator `:~` are searched; without it, these fields are
+    skipped.
     """
     low = name.casefold()
     for field in FIELDS:

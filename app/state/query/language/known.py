@@ -56,8 +56,8 @@ class Names:
                 found[text] = one.value if found.get(text, one.value) == one.value else None
 
     def value(self, text: str) -> str | None:
-        """Return the value of a name, matching its exact case first, then any case. Return None if
-        no name matches, or several.
+        """Return the value with the name `text`. If no name matches exactly, ignore case. Return
+        None if no name matches, or if several names match.
         """
         if text in self._by_text:
             return self._by_text[text]

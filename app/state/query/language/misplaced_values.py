@@ -10,11 +10,12 @@ _KINDS = frozenset({Kind.LIST, Kind.STATE})
 
 
 def elsewhere(known: Known, field: Field, text: str, *, translated: bool = False) -> str | None:
-    """Return the clause that a user probably meant when writing `text` as a value of `field`: the
-    clause of another field that has this value or, if `text` is the name of a count, a comparison.
-    With `translated`, `text` is the word for the value in the user's language. Fields with fixed
-    values are tried first, because a target may have any name. Return None if there is no such
-    clause.
+    """Return the clause that a user probably meant when writing `text` as a value of `field`; None
+    if there is no such clause.
+
+    This is a clause of another field that has this value or, if `text` is the name of a count, a
+    comparison of the count. Fields with fixed values are tried first, because a target may have any
+    name. With `translated`, `text` is the word for the value in the user's language.
     """
     low = text.casefold()
     for other in sorted(FIELDS, key=lambda one: not one.fixed):

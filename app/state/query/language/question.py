@@ -64,10 +64,11 @@ def settled(question: Question) -> Question:
 def _owned(
     meta: list[MetaFilter], conditions: Iterable[Condition]
 ) -> tuple[list[MetaFilter], list[Condition]]:
-    """Merge the conditions, and combine the condition on the owner with the owner in the metadata:
-    a single owner becomes metadata, several owners become a condition. Nothing is combined if there
-    is no condition on the owner, or if there is other metadata, because servers join metadata by
-    "or".
+    """Merge the conditions. Then combine the condition on the owner with the owner in the metadata:
+    a single owner becomes metadata, several owners become a condition.
+
+    Nothing is combined if there is no condition on the owner. The same applies if there is other
+    metadata, because servers join metadata by "or".
     """
     done = _merged(conditions)
     at = next((at for at, one in enumerate(done) if (one.field, one.op) == (OWNER, ANY)), None)

@@ -134,9 +134,9 @@ def _one(field: Field, value: str, known: Known) -> str:
 
 
 def value_text(field: Field, value: str, known: Known) -> str:
-    """Return the notation of a value: its name if the name is unambiguous, otherwise the value
-    itself. The value is written after `=` if its field has names or fixed values, or if the value
-    could be taken for another name.
+    """Return the notation of a value. This is its name if the name is unambiguous, otherwise the
+    value itself. In the second case, `=` is put before the value if its field has names or fixed
+    values, or if the value could be taken for another name.
     """
     if field.kind is Kind.DAYS:
         return value

@@ -237,7 +237,7 @@ class AddLocationsDialog(Dialog):
 
     def _show(self) -> None:
         """Enable the controls that can be used now. The main button says how many Locations would
-        be added, or that everything on the Target would be.
+        be added, or that everything on the Target would be added.
         """
         count, typed = len(self.tree.ticked), bool(self.path.text().strip())
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
@@ -354,8 +354,8 @@ class AddLocationsDialog(Dialog):
 
 
 def _said(field: str, message: str) -> str:
-    """Return the text to show for a refusal: the server's message or, if that only names a field,
-    a text of this dialog.
+    """Return the text to show for a refusal: the server's message, or a text of this dialog if the
+    message only names a field.
     """
     known = field in _REFUSALS and only_names_field(message, field)
     return _REFUSALS[field] if known else sentence(message)

@@ -22,7 +22,7 @@ tr = Texts(__name__)
 
 LINE, NOTES, SECRET, FILE = "line", "notes", "secret", "file"
 _NOTES_HEIGHT = 84
-"""In pixels at a zoom of 100 %."""
+"""Height of a field of kind `NOTES`, in pixels at a zoom of 100 %."""
 _EMPTY = tr("(empty)")
 _NOT_SHOWN = tr("(not shown)")
 _CHANGED = tr("(new value)")

@@ -22,7 +22,7 @@ tr = Texts(__name__)
 
 EVERYWHERE = "global"
 PLACE = "/"
-"""Separator of the realm (kind of resource) and the ID in the value of a choice."""
+"""Separator between the realm (kind of resource) and the ID. The value of a choice has both."""
 _SCAN = "scan schedule"  # not translated
 _VIEW = ("node visible", "report summary", "report detail")  # not translated
 _DECIDE = (*_VIEW, "remediation mark location")  # not translated
@@ -94,9 +94,7 @@ class Grant(QWidget):
         self.boxes.tick(wanted)
 
     def _on_usual(self, at: int) -> None:
-        """Tick the boxes of the chosen usual set, and hide them. For any other set, show the
-        boxes.
-        """
+        """If a usual set is chosen, tick its boxes and hide all boxes. Otherwise show the boxes."""
         if at < len(self._sets):
             self.boxes.tick(self._sets[at])
         self.boxes.setVisible(at == len(self._sets))

@@ -34,7 +34,7 @@ _INDENT = "    "
 
 
 class _Model(TableModel[Node]):
-    """Model that inserts and removes single rows with the tree, so that the view keeps its
+    """Model that inserts and removes single rows when the tree does, so that the view keeps its
     position.
     """
 

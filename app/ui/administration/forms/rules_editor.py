@@ -32,12 +32,13 @@ list with one text, which says what the rule is missing (see `why_not_rules`).
 
 _MOST_LINES = 40
 _LIST_HEIGHT = 168
-"""In pixels at a zoom of 100 %."""
+"""Height of the list of rules, in pixels at a zoom of 100 %."""
 
 
 class Row(NamedTuple):
-    """A row of the list: the criterion of a rule, its index among the rules of this criterion, its
-    description, and how many locations it matches on its own ("" if not counted).
+    """A row of the list: the criterion of a rule, the index of the rule among those of this
+    criterion, a description of the rule, and how many locations the rule alone matches ("" if not
+    counted).
     """
 
     criterion: str
@@ -156,9 +157,9 @@ class RulesEditor(FieldWidget):
         self._show_tools()
 
     def _show_counting(self, counting: bool) -> None:
-        """Show the button that cancels counting or, unless `counting`, the button that starts it.
-        Pass the focus from the hidden button to the shown one: Qt would give the focus to the next
-        control, such as the button "Cancel" of the form.
+        """If `counting`, show the button that cancels counting, otherwise the button that starts
+        it. If the button to be hidden has the focus, pass the focus to the button shown. Otherwise
+        Qt would give the focus to the next control, such as the button "Cancel" of the form.
         """
         shown, other = (self.cancel, self.count) if counting else (self.count, self.cancel)
         shown.show()

@@ -255,9 +255,9 @@ class TrialView(QWidget):
         self._measures = True
 
     def show_impact_ready(self, draft: NewDataType | None) -> None:
-        """Set the draft for the button that searches the files with results. `draft` is None while
-        the draft in the form is not usable; the button is then disabled. Otherwise search at once
-        if `measure_next` was called.
+        """Set the draft for the button that searches the files with results. If `draft` is None,
+        because the draft in the form is not usable, disable the button. Otherwise, if
+        `measure_next` was called, search at once.
         """
         why_not = self._types.why_no_impact()
         self._draft = None if why_not else draft

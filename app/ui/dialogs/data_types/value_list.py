@@ -72,7 +72,8 @@ COLUMNS: tuple[Column[LeftOut], ...] = (
 
 class ValueListDialog(Dialog):
     """Dialog for the list of a data type. `accepted_with` carries an `ExactMatch` and the
-    `ValueListState` of the list. `brief` means that the server loses the list when it ends.
+    `ValueListState` of the list. `brief` means that the server keeps the list only until the server
+    ends.
     """
 
     accepted_with = Signal(object, object)

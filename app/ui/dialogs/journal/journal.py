@@ -64,7 +64,7 @@ _ICONS = {
 
 
 _LONG = datetime(2026, 11, 30, 22, 58, 48).timestamp()  # noqa: DTZ001 in the analyst's time zone
-"""A time whose text is as long as any."""
+"""A time whose text is at least as long as that of any other time."""
 
 
 def _when(one: AuditRecord) -> str:

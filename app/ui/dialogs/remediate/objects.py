@@ -59,7 +59,9 @@ def _has_nothing(item: Checked) -> bool:
 
 
 def _look(item: Checked) -> tuple[str, Role | None]:
-    """Return icon and colour. An object in which nothing is left to change is no failure."""
+    """Return icon and colour. An object in which nothing is left to change is not shown as a
+    failure.
+    """
     if item.ok:
         return "confirm", None
     return ("info", Role.SECONDARY) if _has_nothing(item) else ("error", Role.PROHIBITED)

@@ -36,7 +36,9 @@ tr = Texts(__name__)
 
 _HASH = 64
 _NAMED, _NAME = 3, 120
-"""Maximum number of files listed by name before the check, and of characters of a name."""
+"""Maximum number of files listed by name before the check, and maximum number of characters of a
+name.
+"""
 _LEAST = 300
 """Height in pixels at 100 % below which the whole view scrolls."""
 
@@ -335,8 +337,8 @@ class Proof(QWidget):
 
 
 def _refusal(item: Checked | None) -> list[PreflightCheck]:
-    """Return a failed check with the server's reason, if the server refused the object without
-    running its checks; otherwise an empty list.
+    """If the server refused the object without running its checks, return one failed check with the
+    server's reason. Otherwise return an empty list.
     """
     if item is None or item.ok:
         return []

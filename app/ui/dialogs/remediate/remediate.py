@@ -51,8 +51,8 @@ class RemediateDialog(Dialog):
     def __init__(
         self, stores: WindowStores, parent: QWidget | None = None, proof: Proof | None = None
     ) -> None:
-        """Create the dialog. A caller that passes a `proof`, created beforehand to spread the
-        work, must run `filling`.
+        """Create the dialog. If the caller passes a `proof`, which it has created beforehand to
+        spread the work, it must also run `filling`.
         """
         self._stores = stores
         self._plan = stores.plan
@@ -193,7 +193,9 @@ class RemediateDialog(Dialog):
 
     @property
     def _signs(self) -> bool:
-        """Whether sign-off and reason are required: not for an undo of decisions only."""
+        """Whether a sign-off and a reason are required. An undo that concerns only decisions
+        requires neither.
+        """
         plan = self._plan
         return plan.action is not Action.UNDO or (plan.checked is not None and plan.files > 0)
 
@@ -234,7 +236,7 @@ class RemediateDialog(Dialog):
         self._plan.submit(self.signing.sign_off(), self.signing.why(), password=password)
 
     def _propose(self) -> None:
-        """Propose the action, if nothing is missing; no password is sent with a proposal."""
+        """Propose the action if no input is missing. No password is sent with a proposal."""
         if complaint := self.extras.complaint(proposing=True):
             self.complain(complaint)
         elif self.signing.complete(self.complain):
@@ -262,8 +264,9 @@ class RemediateDialog(Dialog):
             super().accept()
 
     def _begin(self) -> None:
-        """For an undo, focus the list of files or, if the list is hidden, the button: the fields
-        are already filled in, and typed letters must not change the name.
+        """For an undo, focus the list of files or, if the list is hidden, the button. The input
+        fields do not get the focus: they are already filled in, and typed letters must not change
+        the name.
         """
         if self._plan.action is Action.UNDO:
             listed = self.proof.objects.view
@@ -319,8 +322,8 @@ class RemediateDialog(Dialog):
         self.instead.setEnabled(ready)
 
     def _show_suggestion(self) -> None:
-        """Say that the reason is a suggestion. Withdraw it once the data types are known, if it was
-        given for others.
+        """Once the data types are known, say that the prefilled reason is a suggestion. If the
+        reason was given for other data types, withdraw it instead.
         """
         plan = self._plan
         given = plan.action is Action.UNDO or plan.proposed is not None

@@ -50,9 +50,11 @@ def consequence(action: Action, files: str) -> str:
 
 
 def restored(files: int, members: tuple[int, int]) -> str:
-    """Return what an undo restores, such as `2 files and 1 archive member`. `files` is the number
-    of files; `members` are two numbers: the masked members, and the archives that contain them,
-    which `files` includes. Return "" if it restores nothing.
+    """Return what an undo restores, such as `2 files and 1 archive member`. Return "" if it
+    restores nothing.
+
+    `files` is the number of files. `members` is the number of masked archive members, and the
+    number of archives that contain them. These archives are included in `files`.
     """
     count, archives = members
     whole = files - archives

@@ -27,8 +27,8 @@ def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
 
 
 def beside(text: str) -> str:
-    """Return `text` with a gap before it, because Qt leaves too little space after the icon; "" for
-    "".
+    """Return `text` with a gap before it, because Qt leaves too little space after the icon. Return
+    "" if `text` is empty.
     """
     return f" {text}" if text else ""
 

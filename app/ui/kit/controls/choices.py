@@ -34,8 +34,8 @@ _AWAY = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupF
 or a pop-up opens.
 """
 _kept: set[QAbstractItemView] = set()
-"""Popups of all completers, referenced here so that the garbage collector does not destroy them.
-Their completers would destroy them again, which crashes.
+"""Popups of all completers. They are referenced here so that the garbage collector does not destroy
+them. Otherwise each completer would destroy its popup a second time, which crashes the program.
 """
 
 
@@ -51,7 +51,9 @@ class Choice:
 
 
 class _Completer(QCompleter):
-    """Completer that searches the text under `_SEARCHED` and completes to the displayed text."""
+    """Completer that searches the text of the item role `_SEARCHED`, but inserts the displayed
+    text.
+    """
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
         return str(index.data())

@@ -64,8 +64,8 @@ class EmptyState(QWidget):
     def _balance(self) -> None:
         """Wrap the text into lines of similar length.
 
-        A hidden page gets no new size. So the width limit of its text is reset to the maximum;
-        otherwise the page would request the height for its former narrow width.
+        If the page is hidden, reset the width limit of its text to the maximum. A hidden page is
+        not resized, so with the old limit it would request the height for its former narrow width.
         """
         if not self.isVisible():
             self._label.setMaximumWidth(theme().px(_SENTENCE))

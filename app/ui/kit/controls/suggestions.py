@@ -24,7 +24,7 @@ ROWS = 10
 LEAST_WIDTH, MOST_WIDTH = 420, 640
 """Pixels at 100 %; in a wider list the explanation would be too far from the suggestion."""
 _LINES = 2
-"""Pixels of the top and bottom borders, and of those at the sides."""
+"""Pixels that the top and bottom borders take together; the left and right borders take as many."""
 FIX_KEYS = "Alt+Enter"
 _ICON, _ROLE = "error", Role.PROHIBITED
 

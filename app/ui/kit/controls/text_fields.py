@@ -19,8 +19,8 @@ _EDGES = 28
 
 
 class TextField(QLineEdit):
-    """Field that leaves Ctrl with a letter to the window's actions, except those keys that edit
-    text on every system (`edits_no_text`).
+    """Text field. It leaves Ctrl with a letter to the actions of the window, unless this key edits
+    text on every system (see `edits_no_text`).
     """
 
     def event(self, event: QEvent) -> bool:

@@ -1,9 +1,9 @@
 """Painter for the rows of tables and trees, which draws a screenful in a few milliseconds.
 
-Views use these functions instead of a delegate, because Qt queries a Python model a dozen times
-for each cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint
-dash, and a row that is not loaded as a pale bar. A selected row has a bar at its left edge, and the
-current row of the focused view a ring. In a language that is written from right to left, all of
+Views use these functions instead of a delegate, because Qt queries a Python model a dozen times for
+each cell that a delegate draws, and a screen has hundreds of cells. Zero is drawn as a faint dash,
+and a row that is not loaded as a pale bar. A selected row has a bar at its left edge. The current
+row has a ring if its view has the focus. In a language that is written from right to left, all of
 this is mirrored.
 """
 
@@ -31,7 +31,9 @@ NOTHING = "\N{EN DASH}"
 """Text shown for zero."""
 
 _LEAST_SAID = 4
-"""Letters that must be left of a cut word beside an icon; otherwise the icon alone is drawn."""
+"""Smallest number of letters to which a word beside an icon may be shortened. If there is space for
+fewer, only the icon is drawn.
+"""
 _MOST_KEPT = 2_000
 _MOST_APART = 8
 """Pixels by which a text may be wider than the sum of its separately measured parts."""
@@ -197,8 +199,9 @@ class CellPainter:
         own: Role | None,
         role: Role | None,
     ) -> None:
-        """Draw an icon before a text. Its colour is `own` if given, otherwise the colour of the
-        text (`role`). But if that is `Role.TEXT` or None, the colour is `Role.SECONDARY`.
+        """Draw an icon before a text. The colour of the icon is `own`, if given. Otherwise it is
+        the colour of the text (`role`); but if `role` is `Role.TEXT` or None, it is
+        `Role.SECONDARY`.
         """
         other = role if role is not None and role is not Role.TEXT else Role.SECONDARY
         painter.drawPixmap(*corner, self._picture(painter, name, own or other))
@@ -286,10 +289,11 @@ def ink() -> CellPainter:
 
 
 def _fitted(text: str, room: int, metrics: QFontMetrics, cut: Cut | None) -> tuple[str, int]:
-    """Return the text fitted into `room` by `cut`, and its width in pixels. The width exceeds
-    `room` if nothing is to be drawn: if not even the ellipsis fits, if too little of a word beside
-    an icon would be left, or if a shortened count does not fit, because a truncated count would be
-    another number.
+    """Return the text fitted into `room` by `cut`, and its width in pixels.
+
+    A width that exceeds `room` means that nothing is to be drawn. This is so in three cases: not
+    even the ellipsis fits; too few letters of a word beside an icon would remain; a shortened count
+    does not fit, and a truncated count would be another number.
     """
     shown, width = "", 0
     for less in range(_MOST_APART + 1):

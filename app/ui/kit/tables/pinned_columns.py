@@ -68,7 +68,9 @@ class PinnedColumns(QObject):
 
     @property
     def width(self) -> int:
-        """Pixels of other columns that pinned ones cover; 0 while they cover none."""
+        """Width in pixels of what the pinned columns cover of the other columns; 0 while they cover
+        nothing.
+        """
         return self.body.width() if self.body.isVisibleTo(self._view) else 0
 
     def column_at(self, x: int) -> int | None:
@@ -109,8 +111,8 @@ class PinnedColumns(QObject):
 
 
 class _Body(QWidget):
-    """Cells of the pinned columns. Mouse events pass through to the table. For Qt, the widget must
-    not be opaque; otherwise it would not be repainted with the table.
+    """Cells of the pinned columns. Mouse events pass through to the table. The widget must not be
+    marked as opaque; otherwise Qt would not repaint it together with the table.
     """
 
     def __init__(self, frozen: PinnedColumns, view: TableView) -> None:

@@ -67,12 +67,14 @@ NOTHING_SHOWN = Content()
 class Column(Generic[R]):
     """Declaration of a column. Only title and text are required.
 
-    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. At first no
-    column is narrower than its title and, if there is space, than its `words`. `count` shows
-    the text as a number: right-aligned, zero as a faint dash, and in a short form such as `1.2k`
-    where space is short. `order` is the name by which the server sorts (contract 4.5), empty if
-    only loaded rows can be sorted. `sort` returns the value to sort by, in its native type. Without
-    `sort`, loaded rows cannot be sorted by this column.
+    `width` is pixels at 100 % zoom; columns with `stretch` share the remaining width. Initially, a
+    column is at least as wide as its title and, if there is space, as the longest of its `words`.
+    `count` shows the text as a number: right-aligned, zero as a faint dash, and in a short form
+    such as `1.2k` where space is short.
+
+    `order` is the name by which the server sorts (contract 4.5), or "" if only loaded rows can be
+    sorted. `sort` returns the value to sort by, in its native type. Without `sort`, loaded rows
+    cannot be sorted by this column.
     """
 
     title: str

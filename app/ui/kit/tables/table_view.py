@@ -185,7 +185,9 @@ class TableView(QTableView):
         column has another width, the user has set it.
         """
         self._longest: dict[int, int] = {}
-        """Widths of the longest words of the columns, by section, while the fonts are the same."""
+        """Width of the longest of the `words` of each column, by section. The widths are measured
+        again when the fonts have changed.
+        """
         self._measured_with: CellPainter | None = None
         self.setHorizontalHeader(Header(Qt.Orientation.Horizontal, self))
         cover(self)
@@ -254,8 +256,8 @@ class TableView(QTableView):
         return drawing.width(Content(column.title)) + arrow
 
     def fit_words(self) -> None:
-        """Make columns as wide as the longest of their `words`, as far as the columns that stretch
-        keep their share. A column that the user has resized keeps its width.
+        """Make columns as wide as the longest of their `words`, but leave the columns with
+        `stretch` their share. A column that the user has resized keeps its width.
         """
         header, columns = self.horizontalHeader(), self._table.columns
         sizes = [header.sectionSize(section) for section in range(len(columns))]
@@ -437,7 +439,9 @@ class TableView(QTableView):
         self.viewport().update()
 
     def _scale_columns(self) -> None:
-        """Apply the declared widths at first, and later the user's widths at the new zoom."""
+        """At first, apply the declared widths. After a change of the zoom, scale the widths that
+        the user has set.
+        """
         zoom, before = theme().measures.zoom, self._zoom
         self._zoom = zoom
         if zoom == before:

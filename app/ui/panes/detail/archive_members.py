@@ -1,5 +1,5 @@
-"""Tab with the members of an archive as a tree, with their counts. The archive is the focused
-object, or contains the focused object.
+"""Tab with the members of an archive as a tree, with their counts. The archive is either the
+focused object, or the one that contains the focused object.
 """
 
 from __future__ import annotations

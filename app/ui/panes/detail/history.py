@@ -62,7 +62,9 @@ MOST = 100
 
 
 def job_look(job: Job, evidence: Evidence | None) -> tuple[str, Role, str]:
-    """Return icon, colour and text of a job: its evidence, or else the server's message."""
+    """Return icon, colour and text for a job. They show its `evidence` or, if that is None, the
+    state of the job and the server's message.
+    """
     if evidence is not None:
         return *status_colours.evidence_look(evidence.state), evidence.words
     icon, role = _STATES.get(job.state, ("info", Role.SECONDARY))
@@ -120,8 +122,8 @@ _NOTHING = tr("No action has been taken on this object yet.")
 
 
 class HistoryTab(FollowingTab):
-    """Tab with the latest jobs on the object. The entry of the change that an undo would reverse
-    now has an Undo button.
+    """Tab with the latest jobs on the object. If a change can be undone now, its entry has an Undo
+    button.
     """
 
     def __init__(self, stores: WindowStores) -> None:
@@ -176,8 +178,8 @@ class HistoryTab(FollowingTab):
 
 
 def _until(job: Job, ends: str) -> str:
-    """Describe until when the job can be undone; "" if it has no such time. If undo ends earlier on
-    this server, `ends` says when (`ConnectionState.undo_ends`).
+    """Describe until when the job can be undone; "" if it has no such time. `ends` says when undo
+    ends earlier on this server (`ConnectionState.undo_ends`).
     """
     if job.undoable_until is None:
         return ""

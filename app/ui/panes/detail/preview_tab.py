@@ -74,7 +74,9 @@ class Legend(QWidget):
         row.addStretch(1)
 
     def count(self, hits: Mapping[str, int]) -> None:
-        """Show the numbers of matches (`hits`) by severity; set `some` to whether there are any."""
+        """Show the numbers of matches (`hits`) by severity. Set `some` to True if there are any
+        matches, otherwise to False.
+        """
         self.some = any(hits.values())
         for key, (icon, word) in self._parts.items():
             word.setText(_LEGEND[key](hits.get(key, 0)))
@@ -180,8 +182,8 @@ class PreviewTab(QWidget):
         self._legend.setVisible(room and self._legend.some)
 
     def _on_laid_out(self) -> None:
-        """Align the ticks of the map with the rows of the text, if the text alone is shown and no
-        part of it is left out. Otherwise the map shows the whole object.
+        """If only the text is shown, and no part of it is left out, align the ticks of the map with
+        the rows of the text. Otherwise let the map show the whole object.
         """
         details = self._stores.matches.details
         parts = self.hex.isHidden() and details is not None and not details.omitted

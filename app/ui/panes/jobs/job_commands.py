@@ -159,8 +159,8 @@ def _look(command: Command) -> tuple[str, Role]:
 
 
 def status_icon(command: Command) -> str:
-    """Return the icon of the worst outcome, or of the work in progress. What was cancelled, even in
-    part, is no success.
+    """Return the icon of the worst outcome, or of the work in progress. A command that was
+    cancelled, even in part, does not count as a success.
     """
     return _look(command)[0]
 

@@ -1,4 +1,4 @@
-"""Scans and remediations, from queued to finished, with the outcome of each as far as verified."""
+"""Scans and remediations, from queued to finished, and their outcomes as far as verified."""
 
 from __future__ import annotations
 
@@ -232,8 +232,8 @@ class JobsPane(Pane):
         return job.state in _AGAIN and not self._jobs.why_not_retry(job)
 
     def _left_out(self, job: Job) -> bool:
-        """Return whether this scan, or a later scan of the same place, could not read something;
-        False while the scan is active.
+        """Return whether this scan, or a later scan of the same place, was unable to read
+        something. Return False while the scan is active.
         """
         if job.kind != "scan" or job.state in ACTIVE_JOB:
             return False
@@ -366,8 +366,8 @@ def _secondary(_entry: Entry) -> Role:
 
 
 def _progress(job: Job) -> str:
-    """Return the progress of a running job; "" if it is not known. Also return "" for other jobs,
-    because their rows show a message instead.
+    """Return the progress of a running job; "" if it is not known. Return "" for any other job,
+    too, because its row shows a message instead.
     """
     if job.state != JobState.RUNNING:
         return ""

@@ -134,9 +134,8 @@ class QueryBar(SearchField):
             self._open(())
 
     def leaves(self) -> bool:
-        """Return whether the results that `run` has requested get the focus now that they are
-        shown. This is so if the user has stayed in the field without typing. The next call returns
-        False.
+        """Return whether to focus the results that `run` has requested and that are now shown. This
+        is so if the user has stayed in the field without typing. The next call returns False.
         """
         leaving, self._leaving = self._leaving and self.hasFocus(), False
         return leaving
@@ -256,8 +255,8 @@ class QueryBar(SearchField):
         return offer is not None
 
     def _offer(self, *, wanted: bool) -> None:
-        """Show the completions. If the user has not asked for them (`wanted`), show them only
-        while a value is being typed.
+        """Show the completions. If `wanted` is False, the user has not asked for them; then show
+        them only while a value is being typed.
         """
         if self._searching:
             self._open(

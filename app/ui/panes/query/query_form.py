@@ -275,9 +275,9 @@ class QueryForm(QWidget):
             field.setToolTip("" if options.labels else tr("This server has no sensitivity labels."))
 
     def _offer_orders(self) -> None:
-        """Offer the orders that the server supports, and always the order of the query. Otherwise
-        an edit of another field would change this order while it is not yet known what the server
-        supports.
+        """Offer the orders that the server supports, and also the order of the query. If the order
+        of the query were missing while the supported orders are still unknown, an edit of another
+        field would change it.
         """
         query, shown = self._stores.query, self.order
         kept = query.draft.order

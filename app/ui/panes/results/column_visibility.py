@@ -63,8 +63,8 @@ These columns are often empty or uniform, so they must not cut the path.
 """
 _PATH_LEAST, _PATH_SHARE = 200, 0.4
 """Smallest width of the path in pixels at 100 %, and its smallest share of the table. Columns that
-are chosen automatically leave the path at least this share. If columns that the user has chosen or
-widened leave less than the width or the share, the table scrolls sideways.
+are chosen automatically leave the path at least this share. Columns that the user has chosen or
+widened may leave less than the width or the share; the table then scrolls sideways.
 """
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, RISK, TYPES, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
@@ -84,8 +84,9 @@ _FIELDS = {
     NOTE: "note",
     ASSIGNED: "assigned",
 }
-"""Row fields of the columns that may be empty or have the same value everywhere. The column of
-statuses is shown even so, because the first decision would otherwise move the other columns.
+"""Row field of each column that may be empty or have the same value everywhere. The column of
+statuses is left out, so it is not hidden when it is empty: the first decision would otherwise move
+the other columns.
 """
 
 

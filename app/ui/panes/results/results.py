@@ -82,16 +82,16 @@ _OF_SERVER: dict[str, Callable[[Row], Any]] = {
     "status": lambda row: row.status,
     "owner": lambda row: row.owner,
 }
-"""Functions that return the sort value of a row, by the server's name of the order. They sort
-cached rows by columns that the server otherwise sorts.
+"""Functions that return the sort value of a row, by the server's name of the order. They are used
+to sort cached rows; other rows are sorted by the server.
 """
 _SORTED = tr("only loaded rows are sorted")
 _IN_EACH = tr("sorted within each target")
 
 
 class ResultsPane(Pane):
-    """Pane with the results and the active filters; a chip removes its filter and runs the query
-    again.
+    """Pane with the results and the active filters. A press on the chip of a filter removes the
+    filter and runs the query again.
 
     `opened` is emitted when a result is double-clicked or Enter is pressed on it, `shown` when the
     results of an answer are shown.

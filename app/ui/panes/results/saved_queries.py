@@ -1,5 +1,5 @@
-"""Saved queries as buttons, in groups. A button shows the count of its query if that is exact: not
-if the query has conditions that apply to loaded rows only.
+"""Saved queries as buttons, in groups. A button shows the count of its query, unless the query has
+conditions that apply to loaded rows only: its count would not be exact.
 """
 
 from __future__ import annotations

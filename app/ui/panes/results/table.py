@@ -143,8 +143,8 @@ _RISKS = {"High": 0, "Medium": 1, "Low": 2}  # not translated
 
 
 def risk_rank(row: Row) -> int:
-    """Return the place of a row in an order by risk: rows with the highest level first, rows
-    without a level last.
+    """Return the rank of a row when rows are sorted by risk: rows with the highest level come
+    first, rows without a level last.
     """
     return _RISKS.get(row.risk, len(_RISKS))
 
@@ -337,8 +337,9 @@ class ResultsModel(TableModel["Row"]):
         return found._replace(text=display(name), after=display(folder))
 
     def _status(self, row: Row, found: Content) -> Content:
-        """Return `found` with the decisions on the members of an archive in place of its status. If
-        an action is proposed for the row, also say that it waits.
+        """Return `found`. If there are decisions on the members of an archive (see `_of_members`),
+        they replace the status of the archive. If an action is proposed for the row, also say that
+        the row waits.
         """
         words, status = self._of_members(row)
         if words:
@@ -387,8 +388,8 @@ class ResultsModel(TableModel["Row"]):
         return row.location
 
     def _roots_of(self, target_id: str) -> list[str]:
-        """Return the folders that are Locations of a Target, each with a separator at its end,
-        longest first. At most `_MOST_ROOTS` are returned.
+        """Return the folders that are Locations of a Target, longest first, at most `_MOST_ROOTS`.
+        Each ends with a separator.
         """
         if target_id not in self._roots:
             target = self._inventory.target(target_id)

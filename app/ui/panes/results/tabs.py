@@ -149,8 +149,8 @@ class ResultTabs(QTabBar):
             self._tabs.go(at)
 
     def menu(self, at: int) -> Menu:
-        """Return the menu of a tab, or that of the bar if `at` is -1. A tab behind the front one
-        stays there until the user chooses an entry that shows it.
+        """Return the menu of a tab, or that of the bar if `at` is -1. A tab in the background comes
+        to the front only when the user chooses an entry that shows it.
         """
         tabs = self._tabs
         if at in {-1, tabs.at}:

@@ -74,14 +74,14 @@ class ResultsView(TableView):
         """Whether `tick` has made the selection, so that `step` keeps it."""
         self._grouped = False
         self._local = False
-        """Whether the rows, when they were last reset, were in an order of the console, which
-        covers only the loaded rows.
+        """Whether the rows were sorted by the console, not by the server, when they were last
+        reset. The console sorts only the loaded rows.
         """
         self._asked: tuple[Query, tuple[Condition, ...]] | None = None
         """The query whose answer is shown."""
         self._filled: tuple[object, frozenset[str]] = None, frozenset()
-        """A query, and the fields that have had a value in its answers. These only become more, so
-        that no column moves while results are decided.
+        """A query, and the fields that have had a value in its answers so far. Fields are added but
+        never removed, so that no column moves while the user decides on results.
         """
         self._closed: set[str] = set()
         super().__init__(self._table_model)
@@ -248,8 +248,8 @@ class ResultsView(TableView):
         return command
 
     def minimumSizeHint(self) -> QSize:
-        """Return Qt's minimum width, with the height of the header and one row. Qt's minimum height
-        is that of a scroll bar.
+        """Return the minimum width that Qt returns, and the height of the header and one row,
+        because Qt's minimum height is only that of a scroll bar.
         """
         header, rows = self.horizontalHeader(), self.verticalHeader()
         high = header.sizeHint().height() + rows.defaultSectionSize()

@@ -80,8 +80,10 @@ def cached_words(results: Results) -> str:
 
 def unscanned(inventory: Inventory) -> str:
     """Return a sentence saying that nothing was scanned, or how many locations were not scanned
-    completely, because then a query without results does not prove that there are no matches.
-    Return "" if all were scanned.
+    completely. Return "" if all were scanned.
+
+    The sentence is for a query without results: if something was not scanned, it does not prove
+    that there are no matches.
     """
     places = [
         place

@@ -98,8 +98,8 @@ POINTS: tuple[Column[Point], ...] = (
 
 
 _LOW = 560
-"""Height of the page in pixels at 100 %, below which the explanation of the counts is at its end,
-so that the chart is on the screen.
+"""Height of the page in pixels at 100 %. On a lower page, the explanation of the counts is moved to
+the end, so that the chart is on the screen.
 """
 _WIDE = 720
 """Width of the page in pixels at 100 %, from which there is space for the targets beside the chart.
@@ -285,8 +285,8 @@ class RiskPane(QWidget):
                 self.cards[level.key].show_count(int(counts[-1]), change)
 
     def _fill_table(self) -> None:
-        """Fill the table with the points, but only while the table is in front, because there may
-        be thousands of points.
+        """If the table is in front, fill it with the points. A hidden table is not filled, because
+        there may be thousands of points.
         """
         if not self._tabled and self._views.currentWidget() is self.table:
             self._tabled, shown = True, self._series

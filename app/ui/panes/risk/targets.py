@@ -116,8 +116,8 @@ class TargetsCard(QFrame):
         self.tabs.setCurrentWidget(self.causes_page)
 
     def view(self) -> tuple[str, QWidget, list[str], Rows]:
-        """Return what an export of the view in front needs: a file name, its widget, headings, and
-        rows. A table without a picture of its own has a name that ends with `.csv`.
+        """Return what is needed to export the view in front: a file name, the widget, headings and
+        rows. For a view that is a table and no picture, the file name ends with `.csv`.
         """
         level, front = self._risk.level, self.tabs.currentWidget()
         if front is self.causes_page:

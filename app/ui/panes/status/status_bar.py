@@ -372,8 +372,8 @@ def _chain(check: AuditCheck) -> tuple[str, str, Role]:
 
 
 def last_seen(session: Session) -> str:
-    """Return the time at which the connection was lost, because the display is current up to this
-    time; "" if the server is connected.
+    """Return the time at which the connection was lost; "" if the server is connected. What is
+    displayed is current up to this time.
     """
     return _clock(session.left_at)
 
@@ -386,8 +386,8 @@ def _clock(when: float | None) -> str:
 
 
 def _dated(session: Session, words: str, whole: str) -> tuple[str, str]:
-    """Return two texts about a state: `words` in short, and `whole`. If the connection has been
-    lost, add to both the time up to which they are known to be right.
+    """Return two texts about a state: a short one (`words`) and a long one (`whole`). If the
+    connection was lost, each text also says up to when it is known to be right.
     """
     since = last_seen(session)
     if not since:

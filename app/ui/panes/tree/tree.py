@@ -54,12 +54,14 @@ tr = Texts(__name__)
 COUNT_WIDTH, STATE_WIDTH = 38, 26
 _COUNT_MOST = 52
 _NAME_LEAST = 132
-"""Smallest width of the name in pixels at 100 %; counts are hidden in the order of `_LESS`."""
+"""Smallest width of the name in pixels at 100 %. If the name would be narrower, counts are hidden
+in the order of `_LESS`.
+"""
 _LESS = (TEST, PROHIBITED, MATCH)
 _FILTER_MS = 120
 _MOST_OPENED = 200
-"""Maximum number of targets with which groups are expanded at first. Also the maximum number of
-rows that a filter shows by expanding targets.
+"""Groups are expanded at first only if the tree has at most this many targets. This is also the
+maximum number of rows that a filter shows by expanding targets.
 """
 
 
@@ -82,8 +84,8 @@ class TreePane(QWidget):
         self._expanded: set[Place] = set()
         """Rows that are expanded without a filter. The view forgets those that a filter hides."""
         self._selected = False
-        """Whether the row to which the query is limited was selected after the inventory was first
-        loaded.
+        """Whether the row to which the query is limited was selected. This is done once, after the
+        inventory was first loaded.
         """
         self._found: list[QPersistentModelIndex] = []
         """Rows that were expanded to show what the filter has found."""
