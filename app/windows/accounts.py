@@ -162,9 +162,9 @@ def own_entries(handle: int) -> str:
 
 
 def without_inherited(found: str) -> str:
-    """Return the access list `found` (SDDL) without its inherited entries. Return "" if all entries
-    are inherited and the list is open to inheritance, or if there is no list, so that everyone has
-    access.
+    """Return the access list `found` (SDDL) without its inherited entries. Return "" in two cases:
+    all entries are inherited and the list is open to inheritance; or there is no list, and everyone
+    has access.
     """
     if _NO_LIST in found:
         return ""

@@ -80,8 +80,8 @@ class CustomDataType(NewDataType, frozen=True, kw_only=True):
 
 
 class NewValueList(Record, frozen=True, kw_only=True):
-    """The body of POST `/local/v1/datatypes/lists`: the number of columns besides the values, 0 to
-    4.
+    """The body of POST `/local/v1/datatypes/lists`. It says how many columns the list has beside
+    the column of values, 0 to 4.
     """
 
     columns: int

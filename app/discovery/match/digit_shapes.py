@@ -1,4 +1,4 @@
-"""Search for the shapes of numbers as plain texts.
+"""Fast search for the shapes of numbers: the engine searches plain texts in place of shapes.
 
 A shape (outline) consists of classes of digits and letters, and of separators:
 `[0-9]{3}-[0-9]{2}-[0-9]{4}`. The engine finds plain texts several times faster than such classes.

@@ -275,8 +275,8 @@ def _at(like: Match, offset: int, length: int, place: str) -> Match:
 
 def _without_parts(hits: list[Hit], whole: list[Hit]) -> list[Hit]:
     """Merge two lists of hits, in order of their position. Hits with the same `Hit.rivals` do not
-    overlap in the result: first drop each of the `hits` that is inside a `whole` hit; then drop
-    each `whole` hit that overlaps one of the remaining hits.
+    overlap in the result: a hit of `hits` inside a hit of `whole` is dropped; then a hit of `whole`
+    that overlaps a remaining hit of `hits` is dropped.
     """
     parts, wholes = by_rivals(hits), by_rivals(whole)
     merged = [

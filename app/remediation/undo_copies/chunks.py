@@ -64,8 +64,8 @@ def kept(old: Content, new: Content) -> ChangedChunks | None:
 
 
 def room(size: int, lengths: Iterable[int]) -> int:
-    """Return how many bytes are kept of a file of `size` bytes if places of these lengths
-    change.
+    """Return how many bytes of a file are saved for undo. The file has `size` bytes, and places of
+    these lengths change in it.
     """
     return size if size < LARGE else sum(_PLACE.size + length for length in lengths)
 

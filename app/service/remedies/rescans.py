@@ -90,9 +90,9 @@ def reader(
     pool: Executor, key: bytes, db: Database, seals: Seals, now: Callable[[], float]
 ) -> Callable[[StoredObject], None]:
     """Return a function that searches a whole file again and stores its matches. The service calls
-    it when the stored matches may be outdated, for example after a mask that has left matches. As
-    in a scan, matches of data types that cannot be searched for stay. If the file cannot be read,
-    the error is only logged.
+    it when the stored matches may be outdated, for example after a mask that has left matches.
+    Matches of data types that cannot be searched for are kept, as in a scan. If the file cannot be
+    read, the error is only logged.
     """
     layouts = Layouts()
 

@@ -160,8 +160,8 @@ class _Tally:
 
     def _luck(self, key: _Key, explained: set[str]) -> float:
         """Return how many cells of a column of random digits would be mistaken for numbers of a
-        kind, on average. This is the number of cells, times the probability that chance alone makes
-        at least as many cells pass the check as pass it here. Cells in `explained` are left out,
+        kind, on average. This is the number of cells, times the probability that at least as many
+        random cells pass the check as cells of this column do. Cells in `explained` are left out,
         and equal cells count once. Return 1.0 if no cell passes.
         """
         passed = len(self.passed[key] - explained)

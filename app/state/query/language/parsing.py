@@ -96,7 +96,7 @@ def _unlisted(text: str, head: Token) -> Problem:
 
 
 def _word(text: str, at: int, words: str) -> Problem:
-    """Return a problem whose fix quotes the word around a position."""
+    """Return a problem. Its suggested fix puts the word around a position in quotation marks."""
     start = max(text.rfind(blank, 0, at) for blank in ' "') + 1
     found = _RUN.match(text, start)
     end = max(found.end() if found else 0, at + 1)

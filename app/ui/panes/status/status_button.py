@@ -53,8 +53,8 @@ class StatusButton(QPushButton):
             self._show_words()
 
     def _width(self, text: str) -> int:
-        """Return by how many pixels this text widens a button. The horizontal advance of the text
-        is not used: it is a pixel or two less, so the bar would be laid out again and again.
+        """Return by how many pixels this text widens a button. The horizontal advance of the
+        text is a pixel or two less than that; with it, the bar would be laid out again and again.
         """
         flag = Qt.TextFlag.TextShowMnemonic
         return self.fontMetrics().size(flag, text).width() if text else 0
