@@ -13,8 +13,15 @@ from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_writer import JobWriter
-from app.service.remedies.payload import digest, is_decision, object_of, payload, undone_job
-from app.service.store import jobs, objects
+from app.service.remedies.payload import (
+    all_objects,
+    digest,
+    is_decision,
+    object_of,
+    payload,
+    undone_job,
+)
+from app.service.store import jobs, marks, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -92,6 +99,7 @@ class Decisions:
                         notes.append(note)
                 over += 1
             if ended:
+                marks.reopen_uncovered(conn, all_objects(ended), self._now())
                 self._writer.rate(conn, ended)
             if notes:
                 self._note_all(notes)

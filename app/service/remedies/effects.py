@@ -198,7 +198,10 @@ def _recorded_ids(conn: sqlite3.Connection, job: StoredJob) -> list[int]:
 def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
     """Return whether any match that the decision covers has no mark."""
     return any(
-        match.mark is None and not match.purged and match.data_type in chosen.data_types
+        match.mark is None
+        and not match.purged
+        and match.since < job.id
+        and match.data_type in chosen.data_types
         for match in objects.matches(conn, object_of(job))
     )
 
@@ -276,4 +279,6 @@ def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: fl
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
-    counting.cover(conn, [share.object_id for share in shares(past)])
+    concerned = [share.object_id for share in shares(past)]
+    marks.reopen_uncovered(conn, concerned, now)
+    counting.cover(conn, concerned)

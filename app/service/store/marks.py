@@ -38,6 +38,13 @@ WHERE id IN (
       AND c.status IN (SELECT value FROM json_each(:final)))
 RETURNING id
 """
+# The job of a decided object is its decision.
+_FOUND_SINCE = """
+SELECT o.id FROM json_each(:ids) CROSS JOIN objects o ON o.id = json_each.value
+WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND EXISTS (
+  SELECT 1 FROM matches m WHERE m.object_id = o.id AND m.purged = 0 AND m.mark IS NULL
+    AND m.since >= o.job_id)
+"""
 _REOPENED = """
 INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
 SELECT id, status, '', 'A scan found new matches.', '', coalesce(job_id, 0), :now
@@ -53,8 +60,9 @@ def set_mark(
     job_id: int,
     among: Collection[int] | None = None,
 ) -> int:
-    """Mark the matches of these data types (keys) as `test_data` or `false_match`; masked matches
-    are unchanged. With `among`, mark only matches with these keys. Return the number of marked
+    """Mark the matches of these data types (keys) as `test_data` or `false_match`, for the decision
+    `job_id`. Masked matches are unchanged, and so are matches that a scan found after the decision
+    was requested. With `among`, mark only matches with these keys. Return the number of marked
     matches.
     """
     types = json.dumps(sorted(data_types))
@@ -62,16 +70,16 @@ def set_mark(
     conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
         " m.fingerprint, m.near, ?1, ?2 FROM matches m JOIN objects o ON o.id = m.object_id"
-        " WHERE m.object_id = ?3 AND m.purged = 0"
+        " WHERE m.object_id = ?3 AND m.purged = 0 AND m.since < ?2"
         " AND m.data_type IN (SELECT value FROM json_each(?4))"
         " AND (?5 IS NULL OR m.id IN (SELECT value FROM json_each(?5)))",
         (mark, job_id, object_id, types, chosen),
     )
     changed = conn.execute(
-        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0"
+        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0 AND since < ?5"
         " AND data_type IN (SELECT value FROM json_each(?3))"
         " AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))",
-        (mark, object_id, types, chosen),
+        (mark, object_id, types, chosen, job_id),
     ).rowcount
     recount(conn, [object_id])
     return changed
@@ -178,6 +186,16 @@ def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) ->
     }
     changed = [row["id"] for row in conn.execute(_REOPEN, values).fetchall()]
     conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now})
+
+
+def reopen_uncovered(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
+    """Reopen those of these objects in which a scan found matches after their decision was
+    requested. A scan reopens decided objects only, but these were pending at that time.
+    """
+    values = {"ids": json.dumps(sorted(object_ids)), "statuses": json.dumps(states.REOPENS)}
+    found = [row["id"] for row in conn.execute(_FOUND_SINCE, values)]
+    if found:
+        reopen(conn, found, now)
 
 
 def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 from app.api.records.enums import STATES
@@ -38,7 +38,7 @@ _MOST = 2**63 - 1
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
-  trace, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  trace, place, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 # A masked match that is back at its place (restored from a backup) is live again.
@@ -101,6 +101,7 @@ SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(:keys))
 _FORGET = """
 DELETE FROM matches WHERE object_id = ? AND purged = 0
   AND data_type NOT IN (SELECT value FROM json_each(?))
+RETURNING data_type, fingerprint, near, offset, length, since
 """
 
 _SAME = """
@@ -118,6 +119,7 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
         raise LookupError("the Location does not exist")
     run.touched.clear()
     run.left.clear()
+    (run.newest_job,) = conn.execute("SELECT coalesce(max(id), 0) AS id FROM jobs").fetchone()
     run.layouts.refresh(conn)
     run.passed_over = risk_causes.has_unseen(conn, run.location_id)
     for report in reports:
@@ -175,7 +177,7 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
     known = {
         row["inner"]: row
         for row in conn.execute(
-            "SELECT id, inner, status, size, mtime_ns FROM objects"
+            "SELECT id, inner, status, job_id, size, mtime_ns FROM objects"
             " WHERE location_id = ? AND file_raw = ?",
             (run.location_id, name),
         )
@@ -225,7 +227,8 @@ def _with_lost_types(
 def _keep_lost(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> None:
     """Remove the live matches of these objects except those of lost data types."""
     types = json.dumps(sorted(run.lost_types))
-    conn.executemany(_FORGET, [(key, types) for key in keys])
+    for key in keys:
+        conn.execute(_FORGET, (key, types)).fetchall()
     run.touched += keys
     _keep(conn, run, keys)
 
@@ -284,14 +287,18 @@ def _record_object(
     marked = [dict(row) for row in conn.execute(_MARKED, values)]
     (key,) = conn.execute(_OBJECT, values).fetchone()
     risk_causes.found_again(conn, key, run.location_id, name, found.inner)
+    state = values["size"], values["mtime_ns"]
+    same_file = before is not None and state == (before["size"], before["mtime_ns"])
     if before is not None and before["status"] in _MARKED_AS:
-        state = values["size"], values["mtime_ns"]
-        same_file = state == (before["size"], before["mtime_ns"])
         left = [_identities(row, same_file=same_file) for row in conn.execute(_UNMARKED, (key,))]
         run.left[key] = set().union(*left)
     kept = sorted(run.lost_types) if key in lost else []
-    conn.execute(_FORGET, (key, json.dumps(kept)))
-    conn.executemany(_MATCH, (_row(key, match) for match in found.matches))
+    earlier = conn.execute(_FORGET, (key, json.dumps(kept))).fetchall()
+    since = dict[tuple[object, ...], int]()
+    if before is not None and before["job_id"] is not None:  # other objects have no job
+        for row in earlier:
+            since.update(dict.fromkeys(_identities(row, same_file=same_file), row["since"]))
+    conn.executemany(_MATCH, (_row(key, match, since, run) for match in found.matches))
     conn.execute(_BACK, {"id": key})
     conn.execute(_MARK, {**values, "id": key})
     again = [conn.execute(_MARK_AGAIN, {**values, **one, "id": key}).rowcount for one in marked]
@@ -317,8 +324,13 @@ def _signed(
     return same_values, run.layouts.of(conn, found.content_type, form)
 
 
-def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str, str]:
+def _row(
+    key: int, match: Match, since: Mapping[tuple[object, ...], int], run: Run
+) -> tuple[int, str, str, int, int, str, str, str, str, str, int]:
+    """Return the row of a match. `since` says of earlier matches when they were first found."""
     trace = json.dumps([[check.name, check.outcome] for check in match.trace])
+    value = match.data_type, match.fingerprint, match.near
+    place = match.data_type, match.offset, match.length
     return (
         key,
         match.data_type,
@@ -330,6 +342,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
         match.near,
         trace,
         match.place,
+        since.get(value, since.get(place, run.newest_job)),
     )
 
 

@@ -69,6 +69,8 @@ class Run:
     """For each object of the last call of `record` that is marked as test data or false: what
     identifies the matches that had no mark before the call.
     """
+    newest_job: int = 0
+    """Key of the newest job when the last call of `record` began."""
     passed_over: bool = False
     """Whether earlier scans have left out files of this Location that contained objects."""
     lost_types: frozenset[str] = frozenset()

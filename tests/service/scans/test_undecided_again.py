@@ -14,6 +14,8 @@ from tests.service.scanned import VISA
 
 OTHER = "4539148803436467"
 MAIL = "bob@acme.example.org"
+FAR = "far away\n" * 50
+"""What follows or precedes this text is not among the words around a match."""
 
 
 class Case:
@@ -50,6 +52,12 @@ class Case:
         sums: dict[str, int] = self.service.get(f"/local/v1/query/{key}/sums")
         assert sums.pop("total") == 1
         return next(state for state, count in sums.items() if count)
+
+    def matches(self) -> dict[str, str]:
+        """Return the counts of the live matches of the first data type."""
+        (item,) = self.service.objects(self.target, self.location)
+        counts: dict[str, str] = item["summary"][0]["matches"]
+        return counts
 
     def said(self) -> list[str]:
         events = self.service.get("/local/v1/events", limit=100000)
@@ -142,15 +150,27 @@ def test_a_mask_is_undone_after_new_matches_and_the_file_is_as_before(
     assert (case.file.read_bytes(), case.state()) == (before, "test")
 
 
-def test_the_undo_of_a_later_decision_leaves_new_matches_undecided(case: Case) -> None:
+def test_the_undo_of_a_later_decision_leaves_new_matches_undecided(
+    service: Running, tmp_path: Path
+) -> None:
+    case = Case(service, tmp_path, f"Card {VISA}\n{FAR}")
     case.act("test_data")
     case.add(f"another one: {OTHER}\n")
+    assert case.matches() == {"match": "1", "test": "1"}
     case.act("false_match")
     assert case.state() == "false"
     case.act("undo")
-    assert case.state() == "open"
-    (item,) = case.service.objects(case.target, case.location)
-    assert item["summary"][0]["matches"] == {"match": "1", "test": "1"}
+    assert (case.state(), case.matches()) == ("open", {"match": "1", "test": "1"})
+
+
+def test_an_undo_does_not_extend_an_earlier_decision_to_changed_surroundings(case: Case) -> None:
+    """A match with other words around it is another match, also at the same place."""
+    case.act("test_data")
+    case.add("now other words\n")
+    assert (case.state(), case.matches()) == ("open", {"match": "1"})
+    case.act("false_match")
+    case.act("undo")
+    assert (case.state(), case.matches()) == ("open", {"match": "1"})
 
 
 def test_the_undo_of_the_last_decision_does_not_return_to_one_that_covers_less(
