@@ -194,10 +194,12 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         _keep(conn, run, keys)
         return
     lost = _with_lost_types(conn, run, report, keys)
-    parent = _container(conn, run, report, name, lost) if report.container else None
-    for found in report.found:
+    parent = None
+    for found in _file_first(report):
         held_by, before = (parent if found.inner else None), known.get(found.inner)
-        _record_object(conn, run, report, name, found, held_by, lost, before)
+        key = _record_object(conn, run, report, name, found, held_by, lost, before)
+        if report.container and not found.inner:
+            parent = key
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
     _keep(conn, run, [row["id"] for inner, row in known.items() if inner in unread])
     absent = [row["id"] for inner, row in known.items() if inner not in seen | unread]
@@ -237,11 +239,15 @@ def _stored_time(report: FileReport) -> int:
     return max(-_MOST, min(report.mtime_ns, _MOST))
 
 
-def _container(
-    conn: sqlite3.Connection, run: Run, report: FileReport, name: bytes, lost: frozenset[int]
-) -> int:
-    own = Found("", report.content_type, "", report.size, ())
-    return _record_object(conn, run, report, name, own, None, lost)
+def _file_first(report: FileReport) -> list[Found]:
+    """Return the objects of a report. A container, which its members refer to, comes first: an
+    archive has no matches of its own, a mail may have.
+    """
+    if not report.container:
+        return list(report.found)
+    own = [found for found in report.found if not found.inner]
+    members = [found for found in report.found if found.inner]
+    return [*(own or [Found("", report.content_type, "", report.size, ())]), *members]
 
 
 def _record_object(
@@ -252,10 +258,10 @@ def _record_object(
     found: Found,
     parent: int | None,
     lost: frozenset[int],
-    before: sqlite3.Row | None = None,
+    before: sqlite3.Row | None,
 ) -> int:
     """Store an object with its matches, and return its key. If the key is in `lost`, the earlier
-    matches of lost data types are kept.
+    matches of lost data types are kept. `before` is the earlier row of the object.
     """
     path = _path(run, name, found.inner)
     same_values, same_layout = _signed(conn, run, path, found)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +197,25 @@ def test_a_file_that_came_back_after_its_deletion_and_is_gone_again_can_be_resto
     assert case.state() == "done"
     case.act("undo")
     assert (case.file.read_bytes(), case.state()) == (before, "open")
+
+
+def test_a_mail_with_an_attachment_stays_decided(service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    mail = EmailMessage()
+    mail["From"], mail["To"] = MAIL, MAIL
+    mail.set_content(f"Card {VISA}\n")
+    mail.add_attachment(f"another one: {OTHER}\n", filename="a.txt")
+    (folder / "a.eml").write_bytes(mail.as_bytes())
+    target, location = service.scan_folder(folder, tmp_path.name)
+
+    def found() -> dict[str, Any]:
+        return next(one for one in service.objects(target, location) if one["path"][-4:] == ".eml")
+
+    service.remediate(target, location, found(), "false_match", data_types=["E-mail address"])
+    os.utime(folder / "a.eml", (1, 1))  # the scan reads it again
+    service.scan(target, location)
+    assert found()["last_remediation_event"]["remediation_status"] == "False Match"
 
 
 def test_a_member_of_an_archive_is_undecided_again(service: Running, tmp_path: Path) -> None:
