@@ -114,7 +114,7 @@ class Decisions:
     ) -> tuple[Event, Note]:
         """Record one decision in the store. Return its event and its audit record."""
         if undone is not None:
-            effects.take_back_mark(conn, job, undone)
+            effects.take_back_mark(conn, undone)
             event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
             said = "The mark was undone"
             return event, _note(job, said, self._now(), undoes=public(undone.id))

@@ -58,28 +58,23 @@ def set_mark(
     data_types: Collection[str],
     mark: str,
     job_id: int,
-    among: Collection[int] | None = None,
 ) -> int:
     """Mark the matches of these data types (keys) as `test_data` or `false_match`, for the decision
     `job_id`. Masked matches are unchanged, and so are matches that a scan found after the decision
-    was requested. With `among`, mark only matches with these keys. Return the number of marked
-    matches.
+    was requested. Return the number of marked matches.
     """
     types = json.dumps(sorted(data_types))
-    chosen = None if among is None else json.dumps(sorted(among))
     conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
         " m.fingerprint, m.near, ?1, ?2 FROM matches m JOIN objects o ON o.id = m.object_id"
         " WHERE m.object_id = ?3 AND m.purged = 0 AND m.since < ?2"
-        " AND m.data_type IN (SELECT value FROM json_each(?4))"
-        " AND (?5 IS NULL OR m.id IN (SELECT value FROM json_each(?5)))",
-        (mark, job_id, object_id, types, chosen),
+        " AND m.data_type IN (SELECT value FROM json_each(?4))",
+        (mark, job_id, object_id, types),
     )
     changed = conn.execute(
-        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0 AND since < ?5"
-        " AND data_type IN (SELECT value FROM json_each(?3))"
-        " AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))",
-        (mark, object_id, types, chosen, job_id),
+        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0 AND since < ?4"
+        " AND data_type IN (SELECT value FROM json_each(?3))",
+        (mark, object_id, types, job_id),
     ).rowcount
     recount(conn, [object_id])
     return changed

@@ -175,6 +175,22 @@ def test_an_undo_does_not_extend_an_earlier_decision_to_changed_surroundings(cas
     assert (case.state(), case.matches()) == ("open", {"match": "1"})
 
 
+def test_the_undo_of_a_later_decision_keeps_the_earlier_one_of_a_match_that_moved(
+    service: Running, tmp_path: Path
+) -> None:
+    text = f"{FAR}Card {VISA}\n"
+    case = Case(service, tmp_path, text)
+    case.act("test_data")
+    case.file.write_text(f"another one: {OTHER}\n{text}")
+    case.rescan()
+    case.act("false_match")
+    case.act("undo")
+    assert (case.state(), case.matches()) == ("open", {"match": "1", "test": "1"})
+    case.file.write_text(text)
+    case.rescan()
+    assert (case.state(), case.matches()) == ("test", {"test": "1"})
+
+
 def test_the_undo_of_the_last_decision_does_not_return_to_one_that_covers_less(
     case: Case,
 ) -> None:
