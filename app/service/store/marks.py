@@ -39,11 +39,11 @@ WHERE id IN (
 RETURNING id
 """
 # The job of a decided object is its decision.
-_FOUND_SINCE = """
+_UNCOVERED = """
 SELECT o.id FROM json_each(:ids) CROSS JOIN objects o ON o.id = json_each.value
 WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND EXISTS (
   SELECT 1 FROM matches m WHERE m.object_id = o.id AND m.purged = 0 AND m.mark IS NULL
-    AND m.since >= o.job_id)
+    AND (m.since >= o.job_id OR o.status IN (SELECT value FROM json_each(:settled))))
 """
 _REOPENED = """
 INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
@@ -183,12 +183,19 @@ def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) ->
     conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now})
 
 
-def reopen_uncovered(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
-    """Reopen those of these objects in which a scan found matches after their decision was
-    requested. A scan reopens decided objects only, but these were pending at that time.
+def reopen_uncovered(
+    conn: sqlite3.Connection, object_ids: Collection[int], now: float, *, scanned: bool = False
+) -> None:
+    """Reopen those of these objects whose status does not cover all of their matches. Only matches
+    that were found after the request count: a mark may have been for some data types only. After a
+    scan (`scanned`), a remediated object must have no undecided matches at all.
     """
-    values = {"ids": json.dumps(sorted(object_ids)), "statuses": json.dumps(states.REOPENS)}
-    found = [row["id"] for row in conn.execute(_FOUND_SINCE, values)]
+    values = {
+        "ids": json.dumps(sorted(object_ids)),
+        "statuses": json.dumps(states.REOPENS),
+        "settled": json.dumps(states.FINAL if scanned else ()),
+    }
+    found = [row["id"] for row in conn.execute(_UNCOVERED, values)]
     if found:
         reopen(conn, found, now)
 

@@ -7,11 +7,9 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
-from app.api.records.enums import STATES
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.base import states
 from app.service.store import layouts, marks, removal, risk_causes, similarity
 from app.service.store.counting import recount
 from app.service.store.raw_names import joined
@@ -73,18 +71,6 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 
-_MARKED_AS = (*STATES["test"], *STATES["false"])
-_UNMARKED = """
-SELECT data_type, fingerprint, near, offset, length FROM matches
-WHERE object_id = ? AND purged = 0 AND mark IS NULL
-"""
-_UNCOVERED = """
-SELECT o.id, m.data_type, m.fingerprint, m.near, m.offset, m.length
-FROM json_each(:keys) k CROSS JOIN objects o ON o.id = k.value
-  CROSS JOIN matches m ON m.object_id = o.id
-WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND m.purged = 0 AND m.mark IS NULL
-"""
-
 _REMOVE = """
 DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
   AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL)
@@ -118,7 +104,6 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
     if alive is None:
         raise LookupError("the Location does not exist")
     run.touched.clear()
-    run.left.clear()
     (run.newest_job,) = conn.execute("SELECT coalesce(max(id), 0) AS id FROM jobs").fetchone()
     run.layouts.refresh(conn)
     run.passed_over = risk_causes.has_unseen(conn, run.location_id)
@@ -128,20 +113,8 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
         if report.sha256 and run.passed_over:
             name = joined(run.prefix, report.path)
             risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
-    marks.reopen(conn, _uncovered(conn, run), now)
+    marks.reopen_uncovered(conn, run.touched, now, scanned=True)
     recount(conn, run.touched)
-
-
-def _uncovered(conn: sqlite3.Connection, run: Run) -> set[int]:
-    """Return the objects with a status that does not cover all of their matches. Of objects marked
-    as test data or false, only new matches count: the mark may have been for some data types only.
-    """
-    values = {"keys": json.dumps(run.touched), "statuses": json.dumps(states.REOPENS)}
-    return {
-        row["id"]
-        for row in conn.execute(_UNCOVERED, values)
-        if not _identities(row, same_file=True) & run.left.get(row["id"], set())
-    }
 
 
 def _identities(row: sqlite3.Row, *, same_file: bool) -> set[tuple[object, ...]]:
@@ -295,9 +268,6 @@ def _record_object(
     risk_causes.found_again(conn, key, run.location_id, name, found.inner)
     state = values["size"], values["mtime_ns"]
     same_file = before is not None and state == (before["size"], before["mtime_ns"])
-    if before is not None and before["status"] in _MARKED_AS:
-        left = [_identities(row, same_file=same_file) for row in conn.execute(_UNMARKED, (key,))]
-        run.left[key] = set().union(*left)
     kept = sorted(run.lost_types) if key in lost else []
     earlier = conn.execute(_FORGET, (key, json.dumps(kept))).fetchall()
     since = dict[tuple[object, ...], int]()

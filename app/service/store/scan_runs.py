@@ -65,10 +65,6 @@ class Run:
     noted: set[tuple[str, str]] = field(default_factory=set)
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
-    left: dict[int, set[tuple[object, ...]]] = field(default_factory=dict)
-    """For each object of the last call of `record` that is marked as test data or false: what
-    identifies the matches that had no mark before the call.
-    """
     newest_job: int = 0
     """Key of the newest job when the last call of `record` began."""
     passed_over: bool = False

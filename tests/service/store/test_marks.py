@@ -10,7 +10,7 @@ from app.api.records.enums import Action, OperationStatus
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import FileReport, Severity
 from app.service.remedies.job_plan import plan_all
-from app.service.store import marks, objects
+from app.service.store import marks, objects, recording, scan_runs
 from app.service.store.database import Database
 from app.service.store.ids import public
 from tests.service.store.kit import (
@@ -150,6 +150,20 @@ def test_an_unchanged_file_read_with_another_key_stays_marked(db: Database) -> N
         set_status(conn, key_of(conn, "/data/a"), "False Match")
         again = found(match(1, fingerprint="g"), match(40, EMAIL, fingerprint="h"))
         scan(conn, location, report("a", again))
+        assert status_of(conn, "/data/a") == "False Match"
+
+
+def test_a_kept_match_of_a_lost_list_is_no_new_match(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1, EMAIL), match(60, "CUSTOM_1"))))
+        key = key_of(conn, "/data/a")
+        marks.set_mark(conn, key, [EMAIL], "false_match", 1)
+        set_status(conn, key, "False Match")
+        run = scan_runs.begin(conn, location)
+        run.lost_types = frozenset({"CUSTOM_1"})
+        recording.record(conn, run, [report("a")], 1.0)
+        assert [one.data_type for one in objects.matches(conn, key)] == ["CUSTOM_1"]
         assert status_of(conn, "/data/a") == "False Match"
 
 
