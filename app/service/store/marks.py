@@ -45,6 +45,13 @@ WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND EXISTS (
   SELECT 1 FROM matches m WHERE m.object_id = o.id AND m.purged = 0 AND m.mark IS NULL
     AND (m.since >= o.job_id OR o.status IN (SELECT value FROM json_each(:settled))))
 """
+# `reopened` stays: when the file is gone again, the undo of its removal needs the object.
+_MEMBER_DECIDED = """
+UPDATE objects SET status = NULL
+WHERE id = (SELECT parent_id FROM objects WHERE id = :id)
+  AND container AND reopened IS NOT NULL AND status = :status
+"""
+_DECISIONS = frozenset({*states.MARKED, *states.FINAL})
 _REOPENED = """
 INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
 SELECT id, status, '', 'A scan found new matches.', '', coalesce(job_id, 0), :now
@@ -139,8 +146,9 @@ def set_status(
     `reopen` and `counting.recount` change the status.
 
     `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
-    history records this as `Remove mark`. `reopened` is the status before `reopen`. A missing
-    object is ignored. Raises IllegalTransition for a transition that is not in the table.
+    history records this as `Remove mark`. `reopened` is the status before `reopen`. A decision
+    about a member of a reopened archive ends `reopen` for the archive. A missing object is
+    ignored. Raises IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
@@ -165,6 +173,8 @@ def set_status(
             object_id,
         ),
     )
+    if status in _DECISIONS:
+        conn.execute(_MEMBER_DECIDED, {"id": object_id, "status": OperationStatus.REMOVE_MARK})
 
 
 def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:

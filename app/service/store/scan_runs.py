@@ -33,7 +33,10 @@ _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_e
 _CHOSEN = """
 SELECT id, file_raw, size, mtime_ns, status IS NOT NULL OR EXISTS (
     SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL) AS decided,
-  coalesce(reopened, '') IN (SELECT value FROM json_each(:taken_away)) AS taken_away
+  coalesce(reopened, (
+    SELECT coalesce(c.reopened, c.status) FROM objects c
+    WHERE c.id = objects.parent_id AND c.container
+  ), '') IN (SELECT value FROM json_each(:taken_away)) AS taken_away
 FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}
 """
 
@@ -136,7 +139,7 @@ def drop(
     encrypted are kept, because an undo needs their history. Of decided objects in files that the
     run has left out, only the live matches are removed: the decision, history and undo of the
     objects are valid again when a later scan reads the file. The same holds for objects whose file
-    came back after that, and is gone again.
+    came back after that, and is gone again, with all members of an archive.
 
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
@@ -157,10 +160,10 @@ def drop(
     ]
     stays = frozenset(kept)
     run.touched[:] = removal.drop_matches(conn, kept)
-    counting.cover(conn, kept)
     seen = [(run.number, key) for key in kept]
     conn.executemany("UPDATE objects SET run = ? WHERE id = ?", seen)
     removal.drop(conn, [row["id"] for row in rows if row["id"] not in stays])
+    counting.cover(conn, kept)
     return {bytes(row["file_raw"]) for row in rows}
 
 

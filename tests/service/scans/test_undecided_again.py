@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import zipfile
+from contextlib import closing
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.service.store.database import NAME
+from app.service.store.ids import public
 from tests.service.running import Running
 from tests.service.scanned import VISA
 
@@ -213,6 +217,49 @@ def test_a_file_that_came_back_after_its_deletion_and_is_gone_again_can_be_resto
     assert case.state() == "done"
     case.act("undo")
     assert (case.file.read_bytes(), case.state()) == (before, "open")
+
+
+def test_a_deleted_archive_that_came_back_is_not_deleted_after_its_members_are_decided(
+    service: Running, tmp_path: Path
+) -> None:
+    file = tmp_path / "files" / "a.zip"
+    file.parent.mkdir()
+    with zipfile.ZipFile(file, "w") as packed:
+        for name in ("one.txt", "two.txt"):
+            packed.writestr(name, f"Card {VISA}\n")
+    content = file.read_bytes()
+    target, location = service.scan_folder(file.parent, tmp_path.name)
+
+    def archive() -> tuple[dict[str, Any], str | None]:
+        """Return what a request names, and the status."""
+        with closing(sqlite3.connect(service.data / "service" / NAME)) as conn:
+            key, status = conn.execute(
+                "SELECT id, status FROM objects WHERE path = ?", (str(file),)
+            ).fetchone()
+        return {"path": str(file), "id": public(key)}, status
+
+    def rescan(*, there: bool) -> None:
+        if there:
+            file.write_bytes(content)
+        else:
+            file.unlink()
+        service.scan(target, location)
+
+    assert service.remediate(target, location, archive()[0], "delete")["status"] == "Deleted"
+    rescan(there=True)
+    assert archive()[1] == "Remove mark"
+    members = service.objects(target, location)[0]["subpaths"]
+    for member in members:
+        service.remediate(target, location, member, "false_match")
+    assert archive()[1] is None
+    rescan(there=True)
+    assert archive()[1] is None
+    rescan(there=False)
+    assert archive()[1] == "Deleted"
+    for member in members:
+        service.remediate(target, location, member, "undo")
+    service.remediate(target, location, archive()[0], "undo")
+    assert file.read_bytes() == content
 
 
 def test_a_mail_with_an_attachment_stays_decided(service: Running, tmp_path: Path) -> None:
