@@ -146,6 +146,7 @@ def _operation() -> Iterator[Transition]:
     yield from _rows(REOPENS, "a scan found new matches", Op.REMOVE_MARK)
     for covering in REOPENS:
         yield from _rows((Op.REMOVE_MARK,), "its new matches are gone", covering)
+    yield from _rows((Op.REMOVE_MARK,), "it is an archive, and a member was decided", NOTHING)
     for end in SETTLED:
         trigger = "a mark was set or restored" if end in MARKED else "it was undone"
         yield from _rows((Op.PENDING_MODIFICATION,), trigger, end)

@@ -13,8 +13,15 @@ from app.service.events_and_audit.events import EventBus
 from app.service.remedies import effects
 from app.service.remedies.job_ends import JobEnds
 from app.service.remedies.job_writer import JobWriter
-from app.service.remedies.payload import digest, is_decision, object_of, payload, undone_job
-from app.service.store import jobs, objects
+from app.service.remedies.payload import (
+    all_objects,
+    digest,
+    is_decision,
+    object_of,
+    payload,
+    undone_job,
+)
+from app.service.store import jobs, marks, objects
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.jobs import StoredJob
@@ -92,6 +99,7 @@ class Decisions:
                         notes.append(note)
                 over += 1
             if ended:
+                marks.reopen_uncovered(conn, all_objects(ended), self._now())
                 self._writer.rate(conn, ended)
             if notes:
                 self._note_all(notes)
@@ -106,7 +114,7 @@ class Decisions:
     ) -> tuple[Event, Note]:
         """Record one decision in the store. Return its event and its audit record."""
         if undone is not None:
-            effects.take_back_mark(conn, job, undone)
+            effects.take_back_mark(conn, undone)
             event = self._ends.taken_back(conn, job, undone, "The mark was removed.")
             said = "The mark was undone"
             return event, _note(job, said, self._now(), undoes=public(undone.id))

@@ -171,54 +171,43 @@ def _span(match: StoredMatch) -> Span:
     return Span(match.data_type, match.offset, match.length)
 
 
-def put_mark(conn: sqlite3.Connection, job: StoredJob, *, exactly: bool = False) -> int:
-    """Set the marks of a mark job. Return the number of matches that the decision covers.
-
-    With `exactly`, mark only matches at the places that the job recorded, and no matches of its
-    data types that a scan found later.
+def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
+    """Set the marks of a mark job. Return the number of matches that the decision covers. Matches
+    that a scan found after its request are left out.
 
     Confirming an object with undecided matches keeps the marks (false match, test data) of its
     other matches. Confirming an object without undecided matches clears its marks.
     """
     chosen = payload(job)
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
-        among = _recorded_ids(conn, job) if exactly else None
-        return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id, among)
+        return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id)
     if job.kind == Action.CONFIRMED and not _undecided(conn, job, chosen):
         marks.clear_marks(conn, object_of(job), chosen.data_types)
     return len(chosen.places)
 
 
-def _recorded_ids(conn: sqlite3.Connection, job: StoredJob) -> list[int]:
-    places = set(payload(job).places)
-    found = objects.matches(conn, object_of(job))
-    return [match.id for match in found if place_of(match) in places]
-
-
 def _undecided(conn: sqlite3.Connection, job: StoredJob, chosen: Payload) -> bool:
     """Return whether any match that the decision covers has no mark."""
     return any(
-        match.mark is None and not match.purged and match.data_type in chosen.data_types
+        match.mark is None
+        and not match.purged
+        and match.since < job.id
+        and match.data_type in chosen.data_types
         for match in objects.matches(conn, object_of(job))
     )
 
 
-def take_back_mark(conn: sqlite3.Connection, job: StoredJob, undone: StoredJob) -> None:
-    """Let `job` undo the mark of `undone`: clear it, then set again the marks of the object's other
-    jobs that have succeeded and were not undone. Matches that a scan found after such a job stay
-    unmarked if they made the object undecided again (`marks.reopen`).
+def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
+    """Undo the mark of `undone`: clear it, then set again the marks of the object's other jobs that
+    have succeeded and were not undone. Each covers the matches that were known at its request.
     """
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
     marks.clear_marks(conn, object_id, payload(undone).data_types)
-    later, found_since = [job, undone], dict[int, bool]()
-    others = [one for one in acts(conn, object_id) if one.id != undone.id]
-    for one in others:
-        found_since[one.id] = any(payload(each).before.reopened for each in later)
-        later.append(one)
-    for one in reversed(others):
-        put_mark(conn, one, exactly=found_since[one.id])
+    for one in reversed(acts(conn, object_id)):
+        if one.id != undone.id:
+            put_mark(conn, one)
 
 
 def set_status(
@@ -276,4 +265,6 @@ def return_to(conn: sqlite3.Connection, job: StoredJob, past: StoredJob, now: fl
             job_id=before.job_id if before.status and before.job_id else job.id,
             now=now,
         )
-    counting.cover(conn, [share.object_id for share in shares(past)])
+    concerned = [share.object_id for share in shares(past)]
+    marks.reopen_uncovered(conn, concerned, now)
+    counting.cover(conn, concerned)

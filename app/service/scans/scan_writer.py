@@ -68,6 +68,8 @@ class ScanNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the service ended while files were read; its next start then continues the scan."""
     location: str = SearchStatus.NONE
     line: str = SearchStatus.NONE
+    began: float = 0.0
+    """When the scan began, which may be long after it was queued; 0 if it never did."""
 
     def text(self) -> str:
         """Return the notes as JSON text, the form in which they are stored."""
@@ -90,9 +92,14 @@ class ScanWriter:
 
     def step(self, status: SearchStatus) -> None:
         """Set the search status of the Location and of its entry in the schedule. The state of the
-        job becomes `running`, and its message is the search status.
+        job becomes `running`, and its message is the search status. With `PREPARING`, the scan
+        begins.
         """
         with self._tools.db.write() as conn:
+            if status is SearchStatus.PREPARING:
+                now = self._tools.now()
+                notes = msgspec.structs.replace(self._notes(conn), began=now)
+                jobs.update(conn, self.job_id, now=now, payload=notes.text())
             self._set(conn, status, JobState.RUNNING, f"{status.capitalize()}.")
 
     def tell(self, status: SearchStatus, operation: str, said: str) -> None:
@@ -120,8 +127,7 @@ class ScanWriter:
         place, now = self.place, self._tools.now()
         told = []
         with self._tools.db.write() as conn:
-            job = jobs.get(conn, self.job_id)
-            again = marks.reopened(conn, place.location_id, now if job is None else job.created)
+            again = marks.reopened(conn, place.location_id, self._notes(conn).began or now)
             if again:
                 told.append(self._event(conn, "results undecided again", _undecided_again(again)))
             self._set(conn, status, state, said, searched=now)

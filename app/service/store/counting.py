@@ -11,6 +11,8 @@ import json
 import sqlite3
 from collections.abc import Iterable
 
+from app.service.base import states
+
 _FORGET = "DELETE FROM counts WHERE object_id IN (SELECT value FROM json_each(?))"
 
 _COUNT = """
@@ -39,13 +41,16 @@ UPDATE objects SET risk = CASE WHEN match + test + prohibited > 0 THEN coalesce(
 WHERE id IN (SELECT value FROM json_each(?))
 """
 
+# An archive that came back has its earlier status again when all in it is gone, not when all is
+# marked: its file is still there.
 _COVERED = """
 UPDATE objects SET status = reopened, reopened = NULL
 WHERE id IN (SELECT value FROM json_each(?)) AND reopened IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM matches m
     WHERE m.object_id = objects.id AND m.purged = 0 AND m.mark IS NULL)
   AND NOT (container AND EXISTS (SELECT 1 FROM objects i JOIN matches m ON m.object_id = i.id
-    WHERE i.parent_id = objects.id AND m.purged = 0 AND m.mark IS NULL))
+    WHERE i.parent_id = objects.id AND m.purged = 0
+      AND (m.mark IS NULL OR objects.reopened IN (SELECT value FROM json_each(?)))))
 """
 
 
@@ -53,16 +58,17 @@ def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
     """Recompute the counts of these objects by data type, and their totals. Objects without live
     matches lose their risk level. Reopened objects without undecided matches get their status back.
     """
-    chosen = json.dumps(list(objects))
+    objects = list(objects)
+    chosen = json.dumps(objects)
     conn.execute(_FORGET, (chosen,))
     conn.execute(_COUNT, (chosen,))
     conn.execute(_TOTAL, (chosen,))
     conn.execute(_LIVE, (chosen,))
-    conn.execute(_COVERED, (chosen,))
+    cover(conn, objects)
 
 
 def cover(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
     """Restore the status of those of these objects that were reopened (`marks.reopen`) and have no
     undecided matches any more.
     """
-    conn.execute(_COVERED, (json.dumps(list(objects)),))
+    conn.execute(_COVERED, (json.dumps(list(objects)), json.dumps(states.FINAL)))

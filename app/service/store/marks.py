@@ -38,6 +38,20 @@ WHERE id IN (
       AND c.status IN (SELECT value FROM json_each(:final)))
 RETURNING id
 """
+# The job of a decided object is its decision.
+_UNCOVERED = """
+SELECT o.id FROM json_each(:ids) CROSS JOIN objects o ON o.id = json_each.value
+WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND EXISTS (
+  SELECT 1 FROM matches m WHERE m.object_id = o.id AND m.purged = 0 AND m.mark IS NULL
+    AND (m.since >= o.job_id OR o.status IN (SELECT value FROM json_each(:settled))))
+"""
+# `reopened` stays: when the file is gone again, the undo of its removal needs the object.
+_MEMBER_DECIDED = """
+UPDATE objects SET status = NULL
+WHERE id = (SELECT parent_id FROM objects WHERE id = :id)
+  AND container AND reopened IS NOT NULL AND status = :status
+"""
+_DECISIONS = frozenset({*states.MARKED, *states.FINAL})
 _REOPENED = """
 INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
 SELECT id, status, '', 'A scan found new matches.', '', coalesce(job_id, 0), :now
@@ -51,27 +65,23 @@ def set_mark(
     data_types: Collection[str],
     mark: str,
     job_id: int,
-    among: Collection[int] | None = None,
 ) -> int:
-    """Mark the matches of these data types (keys) with `mark`: `test_data` or `false_match`. Masked
-    matches are unchanged. With `among`, mark only matches with these keys. Return the number of
-    marked matches.
+    """Mark the matches of these data types (keys) as `test_data` or `false_match`, for the decision
+    `job_id`. Masked matches are unchanged, and so are matches that a scan found after the decision
+    was requested. Return the number of marked matches.
     """
     types = json.dumps(sorted(data_types))
-    chosen = None if among is None else json.dumps(sorted(among))
     conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
         " m.fingerprint, m.near, ?1, ?2 FROM matches m JOIN objects o ON o.id = m.object_id"
-        " WHERE m.object_id = ?3 AND m.purged = 0"
-        " AND m.data_type IN (SELECT value FROM json_each(?4))"
-        " AND (?5 IS NULL OR m.id IN (SELECT value FROM json_each(?5)))",
-        (mark, job_id, object_id, types, chosen),
+        " WHERE m.object_id = ?3 AND m.purged = 0 AND m.since < ?2"
+        " AND m.data_type IN (SELECT value FROM json_each(?4))",
+        (mark, job_id, object_id, types),
     )
     changed = conn.execute(
-        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0"
-        " AND data_type IN (SELECT value FROM json_each(?3))"
-        " AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))",
-        (mark, object_id, types, chosen),
+        "UPDATE matches SET mark = ?1 WHERE object_id = ?2 AND purged = 0 AND since < ?4"
+        " AND data_type IN (SELECT value FROM json_each(?3))",
+        (mark, object_id, types, job_id),
     ).rowcount
     recount(conn, [object_id])
     return changed
@@ -136,9 +146,9 @@ def set_status(
     `reopen` and `counting.recount` change the status.
 
     `status` is an operation status (contract 2.10). None returns the object to "nothing done"; the
-    history records this as `Remove mark`. `reopened` is the status that the object had before
-    `reopen`. A missing object is ignored. Raises IllegalTransition for a transition that is not in
-    the table.
+    history records this as `Remove mark`. `reopened` is the status before `reopen`. A decision
+    about a member of a reopened archive ends `reopen` for the archive. A missing object is
+    ignored. Raises IllegalTransition for a transition that is not in the table.
     """
     row = conn.execute("SELECT status FROM objects WHERE id = ?", (object_id,)).fetchone()
     if row is None:
@@ -163,6 +173,8 @@ def set_status(
             object_id,
         ),
     )
+    if status in _DECISIONS:
+        conn.execute(_MEMBER_DECIDED, {"id": object_id, "status": OperationStatus.REMOVE_MARK})
 
 
 def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
@@ -179,6 +191,23 @@ def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) ->
     }
     changed = [row["id"] for row in conn.execute(_REOPEN, values).fetchall()]
     conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now})
+
+
+def reopen_uncovered(
+    conn: sqlite3.Connection, object_ids: Collection[int], now: float, *, scanned: bool = False
+) -> None:
+    """Reopen those of these objects whose status does not cover all of their matches. Only matches
+    that were found after the request count: a mark may have been for some data types only. After a
+    scan (`scanned`), a remediated object must have no undecided matches at all.
+    """
+    values = {
+        "ids": json.dumps(sorted(object_ids)),
+        "statuses": json.dumps(states.REOPENS),
+        "settled": json.dumps(states.FINAL if scanned else ()),
+    }
+    found = [row["id"] for row in conn.execute(_UNCOVERED, values)]
+    if found:
+        reopen(conn, found, now)
 
 
 def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:

@@ -280,6 +280,11 @@ def _reopened(conn: sqlite3.Connection) -> None:
     conn.execute("ALTER TABLE objects ADD COLUMN reopened TEXT")
 
 
+def _since(conn: sqlite3.Connection) -> None:
+    """Add the newest job at the time when a scan first found a match (`recording.py`)."""
+    conn.execute("ALTER TABLE matches ADD COLUMN since INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
     _alike,
@@ -301,5 +306,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _risk_reversals,
     _job_ends,
     _reopened,
+    _since,
 )
 """Step n migrates a database from version n-1 to n; `PRAGMA user_version` holds the version."""

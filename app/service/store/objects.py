@@ -19,7 +19,7 @@ _COLUMNS = """
 """
 _MATCHES = """
   SELECT id, data_type, severity, offset, length, masked, fingerprint, near, trace, mark, purged,
-    place
+    place, since
   FROM matches WHERE object_id = ?1
 """
 _FROM = "FROM objects o JOIN locations l ON l.id = o.location_id"
@@ -75,7 +75,8 @@ class StoredObject:
 class StoredMatch:
     """A row of the table `matches`. `offset` and `length` are in bytes of the object's own stream.
     `label` is the name of its data type. `mark` is None, `test_data` or `false_match`. `purged`
-    means that the match was masked.
+    means that the match was masked. `since` is the key of the newest job when a scan first found
+    the match: the match is new to all jobs up to this one.
     """
 
     id: int
@@ -90,6 +91,7 @@ class StoredMatch:
     mark: str | None
     purged: bool
     place: str = ""
+    since: int = 0
     label: str = ""
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
-from app.api.records.enums import STATES
 from app.api.records.queries import DATE_LABELS
 from app.discovery.match.matches import FileReport, Found, Match, Problem, Trouble
 from app.discovery.match.rules import shown
-from app.service.base import states
 from app.service.store import layouts, marks, removal, risk_causes, similarity
 from app.service.store.counting import recount
 from app.service.store.raw_names import joined
@@ -38,7 +36,7 @@ _MOST = 2**63 - 1
 
 _MATCH = """
 INSERT INTO matches (object_id, data_type, severity, offset, length, masked, fingerprint, near,
-  trace, place) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  trace, place, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 # A masked match that is back at its place (restored from a backup) is live again.
@@ -73,18 +71,6 @@ INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, f
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 
-_MARKED_AS = (*STATES["test"], *STATES["false"])
-_UNMARKED = """
-SELECT data_type, fingerprint, near, offset, length FROM matches
-WHERE object_id = ? AND purged = 0 AND mark IS NULL
-"""
-_UNCOVERED = """
-SELECT o.id, m.data_type, m.fingerprint, m.near, m.offset, m.length
-FROM json_each(:keys) k CROSS JOIN objects o ON o.id = k.value
-  CROSS JOIN matches m ON m.object_id = o.id
-WHERE o.status IN (SELECT value FROM json_each(:statuses)) AND m.purged = 0 AND m.mark IS NULL
-"""
-
 _REMOVE = """
 DELETE FROM objects WHERE id IN (SELECT value FROM json_each(?)) AND status IS NULL
   AND NOT EXISTS (SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL)
@@ -101,6 +87,7 @@ SELECT id FROM objects WHERE id IN (SELECT value FROM json_each(:keys))
 _FORGET = """
 DELETE FROM matches WHERE object_id = ? AND purged = 0
   AND data_type NOT IN (SELECT value FROM json_each(?))
+RETURNING data_type, fingerprint, near, offset, length, since
 """
 
 _SAME = """
@@ -117,7 +104,7 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
     if alive is None:
         raise LookupError("the Location does not exist")
     run.touched.clear()
-    run.left.clear()
+    (run.newest_job,) = conn.execute("SELECT coalesce(max(id), 0) AS id FROM jobs").fetchone()
     run.layouts.refresh(conn)
     run.passed_over = risk_causes.has_unseen(conn, run.location_id)
     for report in reports:
@@ -126,21 +113,8 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
         if report.sha256 and run.passed_over:
             name = joined(run.prefix, report.path)
             risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
-    marks.reopen(conn, _uncovered(conn, run), now)
+    marks.reopen_uncovered(conn, run.touched, now, scanned=True)
     recount(conn, run.touched)
-
-
-def _uncovered(conn: sqlite3.Connection, run: Run) -> set[int]:
-    """Return the objects with a status that does not cover all of their matches. If an object is
-    marked as test data or false, only its new matches count as not covered. Older matches do not
-    count, because the mark may have been for some data types only.
-    """
-    values = {"keys": json.dumps(run.touched), "statuses": json.dumps(states.REOPENS)}
-    return {
-        row["id"]
-        for row in conn.execute(_UNCOVERED, values)
-        if not _identities(row, same_file=True) & run.left.get(row["id"], set())
-    }
 
 
 def _identities(row: sqlite3.Row, *, same_file: bool) -> set[tuple[object, ...]]:
@@ -177,7 +151,7 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
     known = {
         row["inner"]: row
         for row in conn.execute(
-            "SELECT id, inner, status, size, mtime_ns FROM objects"
+            "SELECT id, inner, status, job_id, size, mtime_ns FROM objects"
             " WHERE location_id = ? AND file_raw = ?",
             (run.location_id, name),
         )
@@ -194,10 +168,12 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         _keep(conn, run, keys)
         return
     lost = _with_lost_types(conn, run, report, keys)
-    parent = _container(conn, run, report, name, lost) if report.container else None
-    for found in report.found:
+    parent = None
+    for found in _file_first(report):
         held_by, before = (parent if found.inner else None), known.get(found.inner)
-        _record_object(conn, run, report, name, found, held_by, lost, before)
+        key = _record_object(conn, run, report, name, found, held_by, lost, before)
+        if report.container and not found.inner:
+            parent = key
     seen = {found.inner for found in report.found} | ({""} if report.container else set())
     _keep(conn, run, [row["id"] for inner, row in known.items() if inner in unread])
     absent = [row["id"] for inner, row in known.items() if inner not in seen | unread]
@@ -227,7 +203,8 @@ def _with_lost_types(
 def _keep_lost(conn: sqlite3.Connection, run: Run, keys: Sequence[int]) -> None:
     """Remove the live matches of these objects except those of lost data types."""
     types = json.dumps(sorted(run.lost_types))
-    conn.executemany(_FORGET, [(key, types) for key in keys])
+    for key in keys:
+        conn.execute(_FORGET, (key, types)).fetchall()
     run.touched += keys
     _keep(conn, run, keys)
 
@@ -236,11 +213,15 @@ def _stored_time(report: FileReport) -> int:
     return max(-_MOST, min(report.mtime_ns, _MOST))
 
 
-def _container(
-    conn: sqlite3.Connection, run: Run, report: FileReport, name: bytes, lost: frozenset[int]
-) -> int:
-    own = Found("", report.content_type, "", report.size, ())
-    return _record_object(conn, run, report, name, own, None, lost)
+def _file_first(report: FileReport) -> list[Found]:
+    """Return the objects of a report. A container, which its members refer to, comes first: an
+    archive has no matches of its own, a mail may have.
+    """
+    if not report.container:
+        return list(report.found)
+    own = [found for found in report.found if not found.inner]
+    members = [found for found in report.found if found.inner]
+    return [*(own or [Found("", report.content_type, "", report.size, ())]), *members]
 
 
 def _record_object(
@@ -251,10 +232,10 @@ def _record_object(
     found: Found,
     parent: int | None,
     lost: frozenset[int],
-    before: sqlite3.Row | None = None,
+    before: sqlite3.Row | None,
 ) -> int:
     """Store an object with its matches, and return its key. If the key is in `lost`, the earlier
-    matches of lost data types are kept.
+    matches of lost data types are kept. `before` is the earlier row of the object.
     """
     path = _path(run, name, found.inner)
     same_values, same_layout = _signed(conn, run, path, found)
@@ -286,14 +267,15 @@ def _record_object(
     marked = [dict(row) for row in conn.execute(_MARKED, values)]
     (key,) = conn.execute(_OBJECT, values).fetchone()
     risk_causes.found_again(conn, key, run.location_id, name, found.inner)
-    if before is not None and before["status"] in _MARKED_AS:
-        state = values["size"], values["mtime_ns"]
-        same_file = state == (before["size"], before["mtime_ns"])
-        left = [_identities(row, same_file=same_file) for row in conn.execute(_UNMARKED, (key,))]
-        run.left[key] = set().union(*left)
+    state = values["size"], values["mtime_ns"]
+    same_file = before is not None and state == (before["size"], before["mtime_ns"])
     kept = sorted(run.lost_types) if key in lost else []
-    conn.execute(_FORGET, (key, json.dumps(kept)))
-    conn.executemany(_MATCH, (_row(key, match) for match in found.matches))
+    earlier = conn.execute(_FORGET, (key, json.dumps(kept))).fetchall()
+    since = dict[tuple[object, ...], int]()
+    if before is not None and before["job_id"] is not None:  # other objects have no job
+        for row in earlier:
+            since.update(dict.fromkeys(_identities(row, same_file=same_file), row["since"]))
+    conn.executemany(_MATCH, (_row(key, match, since, run) for match in found.matches))
     conn.execute(_BACK, {"id": key})
     conn.execute(_MARK, {**values, "id": key})
     again = [conn.execute(_MARK_AGAIN, {**values, **one, "id": key}).rowcount for one in marked]
@@ -319,8 +301,13 @@ def _signed(
     return same_values, run.layouts.of(conn, found.content_type, form)
 
 
-def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str, str, str]:
+def _row(
+    key: int, match: Match, since: Mapping[tuple[object, ...], int], run: Run
+) -> tuple[int, str, str, int, int, str, str, str, str, str, int]:
+    """Return the row of a match. `since` says of earlier matches when they were first found."""
     trace = json.dumps([[check.name, check.outcome] for check in match.trace])
+    value = match.data_type, match.fingerprint, match.near
+    place = match.data_type, match.offset, match.length
     return (
         key,
         match.data_type,
@@ -332,6 +319,7 @@ def _row(key: int, match: Match) -> tuple[int, str, str, int, int, str, str, str
         match.near,
         trace,
         match.place,
+        since.get(value, since.get(place, run.newest_job)),
     )
 
 

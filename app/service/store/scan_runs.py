@@ -33,7 +33,10 @@ _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_e
 _CHOSEN = """
 SELECT id, file_raw, size, mtime_ns, status IS NOT NULL OR EXISTS (
     SELECT 1 FROM objects m WHERE m.parent_id = objects.id AND m.status IS NOT NULL) AS decided,
-  coalesce(reopened, '') IN (SELECT value FROM json_each(:taken_away)) AS taken_away
+  coalesce(reopened, (
+    SELECT coalesce(c.reopened, c.status) FROM objects c
+    WHERE c.id = objects.parent_id AND c.container
+  ), '') IN (SELECT value FROM json_each(:taken_away)) AS taken_away
 FROM objects WHERE id IN (SELECT value FROM json_each(:keys)) AND {unseen}
 """
 
@@ -65,10 +68,8 @@ class Run:
     noted: set[tuple[str, str]] = field(default_factory=set)
     """Problems (path, message) already written by an earlier part of the run."""
     layouts: Layouts = field(default_factory=Layouts)
-    left: dict[int, set[tuple[object, ...]]] = field(default_factory=dict)
-    """For each object of the last call of `record` that is marked as test data or false: the
-    identities (`recording`) of its matches that had no mark before the call.
-    """
+    newest_job: int = 0
+    """Key of the newest job when the last call of `record` began."""
     passed_over: bool = False
     """Whether earlier scans have left out files of this Location that contained objects."""
     lost_types: frozenset[str] = frozenset()
@@ -140,7 +141,8 @@ def drop(
     Some other objects are kept as well, and lose only their live matches. The first kind are
     decided objects in files that the run has left out: their decision, history and undo are valid
     again when a later scan reads the file. The second kind are objects whose file came back after
-    this program had deleted, moved or encrypted it, and is now gone again.
+    this program had deleted, moved or encrypted it, and is now gone again, with all members of an
+    archive.
 
     `cause` is called with the `file_raw`, `size` and `mtime_ns` of an object. It returns why the
     run has not seen the file (a cause of `risk_causes`); None if the file no longer exists.
@@ -161,10 +163,10 @@ def drop(
     ]
     stays = frozenset(kept)
     run.touched[:] = removal.drop_matches(conn, kept)
-    counting.cover(conn, kept)
     seen = [(run.number, key) for key in kept]
     conn.executemany("UPDATE objects SET run = ? WHERE id = ?", seen)
     removal.drop(conn, [row["id"] for row in rows if row["id"] not in stays])
+    counting.cover(conn, kept)
     return {bytes(row["file_raw"]) for row in rows}
 
 

@@ -264,7 +264,7 @@ def test_a_query_lives_as_its_table_says(steps: list[int]) -> None:
     ("text", "places"),
     [
         (r"SET[^\"]*\bsearch_status\s*=", ["store/locations.py"]),
-        (r"UPDATE objects SET status\b", ["store/counting.py", "store/marks.py"]),
+        (r"UPDATE objects SET status\b", ["store/counting.py", "store/marks.py", "store/marks.py"]),
         (r"UPDATE schedules SET status\b", ["store/schedules.py"]),
         (r"UPDATE schedule_locations SET status\b", ["store/schedules.py"]),
     ],

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sqlite3
 import zipfile
+from contextlib import closing
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.service.store.database import NAME
+from app.service.store.ids import public
 from tests.service.running import Running
 from tests.service.scanned import VISA
 
 OTHER = "4539148803436467"
 MAIL = "bob@acme.example.org"
+FAR = "far away\n" * 50
+"""What follows or precedes this text is not among the words around a match."""
 
 
 class Case:
@@ -50,6 +58,12 @@ class Case:
         sums: dict[str, int] = self.service.get(f"/local/v1/query/{key}/sums")
         assert sums.pop("total") == 1
         return next(state for state, count in sums.items() if count)
+
+    def matches(self) -> dict[str, str]:
+        """Return the counts of the live matches of the first data type."""
+        (item,) = self.service.objects(self.target, self.location)
+        counts: dict[str, str] = item["summary"][0]["matches"]
+        return counts
 
     def said(self) -> list[str]:
         events = self.service.get("/local/v1/events", limit=100000)
@@ -142,15 +156,43 @@ def test_a_mask_is_undone_after_new_matches_and_the_file_is_as_before(
     assert (case.file.read_bytes(), case.state()) == (before, "test")
 
 
-def test_the_undo_of_a_later_decision_leaves_new_matches_undecided(case: Case) -> None:
+def test_the_undo_of_a_later_decision_leaves_new_matches_undecided(
+    service: Running, tmp_path: Path
+) -> None:
+    case = Case(service, tmp_path, f"Card {VISA}\n{FAR}")
     case.act("test_data")
     case.add(f"another one: {OTHER}\n")
+    assert case.matches() == {"match": "1", "test": "1"}
     case.act("false_match")
     assert case.state() == "false"
     case.act("undo")
-    assert case.state() == "open"
-    (item,) = case.service.objects(case.target, case.location)
-    assert item["summary"][0]["matches"] == {"match": "1", "test": "1"}
+    assert (case.state(), case.matches()) == ("open", {"match": "1", "test": "1"})
+
+
+def test_an_undo_does_not_extend_an_earlier_decision_to_changed_surroundings(case: Case) -> None:
+    """A match with other words around it is another match, also at the same place."""
+    case.act("test_data")
+    case.add("now other words\n")
+    assert (case.state(), case.matches()) == ("open", {"match": "1"})
+    case.act("false_match")
+    case.act("undo")
+    assert (case.state(), case.matches()) == ("open", {"match": "1"})
+
+
+def test_the_undo_of_a_later_decision_keeps_the_earlier_one_of_a_match_that_moved(
+    service: Running, tmp_path: Path
+) -> None:
+    text = f"{FAR}Card {VISA}\n"
+    case = Case(service, tmp_path, text)
+    case.act("test_data")
+    case.file.write_text(f"another one: {OTHER}\n{text}")
+    case.rescan()
+    case.act("false_match")
+    case.act("undo")
+    assert (case.state(), case.matches()) == ("open", {"match": "1", "test": "1"})
+    case.file.write_text(text)
+    case.rescan()
+    assert (case.state(), case.matches()) == ("test", {"test": "1"})
 
 
 def test_the_undo_of_the_last_decision_does_not_return_to_one_that_covers_less(
@@ -175,6 +217,68 @@ def test_a_file_that_came_back_after_its_deletion_and_is_gone_again_can_be_resto
     assert case.state() == "done"
     case.act("undo")
     assert (case.file.read_bytes(), case.state()) == (before, "open")
+
+
+def test_a_deleted_archive_that_came_back_is_not_deleted_after_its_members_are_decided(
+    service: Running, tmp_path: Path
+) -> None:
+    file = tmp_path / "files" / "a.zip"
+    file.parent.mkdir()
+    with zipfile.ZipFile(file, "w") as packed:
+        for name in ("one.txt", "two.txt"):
+            packed.writestr(name, f"Card {VISA}\n")
+    content = file.read_bytes()
+    target, location = service.scan_folder(file.parent, tmp_path.name)
+
+    def archive() -> tuple[dict[str, Any], str | None]:
+        """Return what a request names, and the status."""
+        with closing(sqlite3.connect(service.data / "service" / NAME)) as conn:
+            key, status = conn.execute(
+                "SELECT id, status FROM objects WHERE path = ?", (str(file),)
+            ).fetchone()
+        return {"path": str(file), "id": public(key)}, status
+
+    def rescan(*, there: bool) -> None:
+        if there:
+            file.write_bytes(content)
+        else:
+            file.unlink()
+        service.scan(target, location)
+
+    assert service.remediate(target, location, archive()[0], "delete")["status"] == "Deleted"
+    rescan(there=True)
+    assert archive()[1] == "Remove mark"
+    members = service.objects(target, location)[0]["subpaths"]
+    for member in members:
+        service.remediate(target, location, member, "false_match")
+    assert archive()[1] is None
+    rescan(there=True)
+    assert archive()[1] is None
+    rescan(there=False)
+    assert archive()[1] == "Deleted"
+    for member in members:
+        service.remediate(target, location, member, "undo")
+    service.remediate(target, location, archive()[0], "undo")
+    assert file.read_bytes() == content
+
+
+def test_a_mail_with_an_attachment_stays_decided(service: Running, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    mail = EmailMessage()
+    mail["From"], mail["To"] = MAIL, MAIL
+    mail.set_content(f"Card {VISA}\n")
+    mail.add_attachment(f"another one: {OTHER}\n", filename="a.txt")
+    (folder / "a.eml").write_bytes(mail.as_bytes())
+    target, location = service.scan_folder(folder, tmp_path.name)
+
+    def found() -> dict[str, Any]:
+        return next(one for one in service.objects(target, location) if one["path"][-4:] == ".eml")
+
+    service.remediate(target, location, found(), "false_match", data_types=["E-mail address"])
+    os.utime(folder / "a.eml", (1, 1))  # the scan reads it again
+    service.scan(target, location)
+    assert found()["last_remediation_event"]["remediation_status"] == "False Match"
 
 
 def test_a_member_of_an_archive_is_undecided_again(service: Running, tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from app.api.records.enums import Action, OperationStatus
 from app.api.records.remediation import RemediationOrder
-from app.discovery.match.matches import Severity
+from app.discovery.match.matches import FileReport, Severity
 from app.service.remedies.job_plan import plan_all
-from app.service.store import marks, objects
+from app.service.store import marks, objects, recording, scan_runs
 from app.service.store.database import Database
 from app.service.store.ids import public
 from tests.service.store.kit import (
@@ -151,6 +151,41 @@ def test_an_unchanged_file_read_with_another_key_stays_marked(db: Database) -> N
         again = found(match(1, fingerprint="g"), match(40, EMAIL, fingerprint="h"))
         scan(conn, location, report("a", again))
         assert status_of(conn, "/data/a") == "False Match"
+
+
+def test_a_kept_match_of_a_lost_list_is_no_new_match(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1, EMAIL), match(60, "CUSTOM_1"))))
+        key = key_of(conn, "/data/a")
+        marks.set_mark(conn, key, [EMAIL], "false_match", 1)
+        set_status(conn, key, "False Match")
+        run = scan_runs.begin(conn, location)
+        run.lost_types = frozenset({"CUSTOM_1"})
+        recording.record(conn, run, [report("a")], 1.0)
+        assert [one.data_type for one in objects.matches(conn, key)] == ["CUSTOM_1"]
+        assert status_of(conn, "/data/a") == "False Match"
+
+
+@pytest.mark.parametrize("fingerprints", ["f", "g"])
+def test_an_unchanged_mail_with_an_attachment_stays_marked(db: Database, fingerprints: str) -> None:
+    """Also if it is read with another key, which gives its matches other fingerprints."""
+
+    def mail(fingerprint: str) -> FileReport:
+        own = found(match(1, fingerprint=fingerprint), match(40, EMAIL, fingerprint=fingerprint))
+        attachment = found(match(5, fingerprint=fingerprint), inner="a.txt")
+        return report("m", attachment, own, container=True)
+
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, mail("f"))
+        key = key_of(conn, "/data/m")
+        marks.set_mark(conn, key, [EMAIL], "false_match", 1)
+        set_status(conn, key, "False Match")
+        scan(conn, location, mail(fingerprints))
+        assert status_of(conn, "/data/m") == "False Match"
+        assert totals(conn, key) == (1, 0, 0)
+        assert objects.family(conn, objects.get_many(conn, [key])[0], 9)[1]["parent_id"] == key
 
 
 def test_a_new_member_match_reopens_an_archive_that_was_deleted(db: Database) -> None:
