@@ -43,8 +43,8 @@ class ExplanationRequest:
     """Input of an explanation.
 
     The byte to explain is at `offset` in the object; `found` are the matches that contain this
-    byte. `rules` are all rules that a scan would apply now, combined. `each` has the type and the
-    rules of every single filter.
+    byte. `rules` are all rules that a scan would apply now, combined. `each` has the type of filter
+    and the rules for every single filter.
     """
 
     item: StoredObject

@@ -106,10 +106,7 @@ def change(request: Request) -> Response:
 @ROUTES.delete(f"{PATH}/{{datatype_id}}", refusals=(409,))
 @needs(_MANAGE)
 def remove(request: Request) -> Response:
-    """Remove a custom data type that no profile names.
-
-    409 if a data type profile contains it.
-    """
+    """Remove a custom data type. Answers 409 if a data type profile contains it."""
     key = parse.key(request, "datatype_id")
     served = context(request)
     with served.db.write() as conn:

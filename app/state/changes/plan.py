@@ -75,8 +75,8 @@ class Sent:
     replaced: int = 0
     """Number of objects of the request that had another decision before."""
     prohibited: int = 0
-    """Number of objects of the request that contain prohibited values and are no longer counted as
-    prohibited.
+    """Number of objects of the request with prohibited values that, because of the decision, no
+    longer count as prohibited.
     """
 
 

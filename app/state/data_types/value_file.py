@@ -1,6 +1,6 @@
 """Rows of a list of values: from a CSV file of any usual encoding and separator, or from a text.
 
-The file is read in threads, a part at a time, and not kept.
+Threads read the file part by part. The file itself is not stored.
 """
 
 from __future__ import annotations

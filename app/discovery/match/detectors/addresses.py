@@ -100,14 +100,14 @@ _REST_NL = late(
 
 
 def us(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a state and ZIP code: a street or a post office box, and a city, must precede them."""
+    """Judge a state and ZIP code. A street or a post office box, and a city, must precede them."""
     before, end = subject.before(start, 140), _ZIP.match(subject.text, start)
     if end and (found := _US.search(before) or _BOX.search(before)):
         yield _hit(US, subject, start - len(found.group()), end.end(), "state and ZIP code")
 
 
 def uk(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge a postcode: street and town must precede it."""
+    """Judge a postcode. Street and town must precede it."""
     if subject.text[end : end + 1].isalnum():
         return
     code = _POSTCODE.search(subject.text, max(0, end - 9), end)
@@ -165,7 +165,7 @@ def fr(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def nl(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge a Dutch postcode: street and number must precede it, the town must follow."""
+    """Judge a Dutch postcode. Street and number must precede it, and the town must follow."""
     rest = _CODE_NL.match(subject.text, start) and _REST_NL.match(subject.text, start)
     if rest and (found := _NL.search(subject.before(start, 80))):
         yield _hit(NL, subject, start - len(found.group()), rest.end(), "postcode and town")

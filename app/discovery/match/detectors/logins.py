@@ -71,7 +71,7 @@ _ENCODED = frozenset((BASIC.key, DOCKER.key))
 
 
 def basic(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the text after `Basic`: base64 of a name, a colon and a password."""
+    """Judge the text after `Basic`, which must be base64 of a name, a colon and a password."""
     at = start + len("Basic ")
     if (found := _BASIC.match(subject.text, at)) and _is_login(found.group()):
         sure = _sureness(_decoded(found.group()).partition(b":")[2])
@@ -79,7 +79,8 @@ def basic(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def docker(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the value of a JSON member `auth`: base64 of a name, a colon and a password. `start` is
+    """Judge the value of a JSON member `auth`, which must be base64 of a name, a colon and a
+    password. `start` is
     the offset of the colon after the name of the member.
     """
     if (found := _DOCKER.match(subject.text, start)) and _is_login(found.group(1)):
@@ -87,7 +88,9 @@ def docker(subject: Subject, start: int) -> Iterator[Hit]:
 
 
 def npm(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the value of `_auth` in an `.npmrc`: base64 of a name, a colon and a password."""
+    """Judge the value of `_auth` in an `.npmrc`, which must be base64 of a name, a colon and a
+    password.
+    """
     name = subject.text.rfind(b"_auth", max(0, end - 24), end)
     found = _NPM.match(subject.text, name + len("_auth"))
     if found and _is_login(found.group(1)):
@@ -95,7 +98,7 @@ def npm(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def bearer(subject: Subject, start: int) -> Iterator[Hit]:
-    """Judge the text after `Bearer`: a random token."""
+    """Judge the text after `Bearer`, which must be a random token."""
     found = _BEARER.match(subject.text, start + len("Bearer "))
     if not found or made_up(found.group()) or not re.search(rb"[0-9]", found.group()):
         return
@@ -176,7 +179,7 @@ def _outside(braces: Iterable[re.Match[bytes]], outer: bytes, default: int) -> i
 
 
 def unattend(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the `Value` within a password element: base64 of UTF-16, or plain text."""
+    """Judge the `Value` within a password element. It is base64 of UTF-16, or plain text."""
     found = _UNATTEND.match(subject.text, end)
     if found is None or b"SENSITIVE" in found.group():
         return
@@ -191,9 +194,7 @@ def group_policy(subject: Subject, end: int) -> Iterator[Hit]:
 
 
 def cisco(subject: Subject, end: int) -> Iterator[Hit]:
-    """Judge the text after `password 7`: a password in an encoding that has no key, so that anyone
-    can decode it.
-    """
+    """Judge the password after `password 7`. Its encoding has no key, so anyone can decode it."""
     found = _TYPE_7.match(subject.text, end)
     if found and (salt := int(found.group()[:2])) < 16:
         hidden = bytes.fromhex(found.group()[2:].decode("ascii"))

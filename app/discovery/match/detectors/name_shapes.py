@@ -79,12 +79,12 @@ class Likeness(IntEnum):
 
 
 def given(text: str) -> Likeness:
-    """Judge a cell with given names: "Anna", "Anna-Lena", "José María", "John Q."."""
+    """Judge a cell with given names, such as "Anna", "Anna-Lena", "José María", "John Q."."""
     return _named(text, 3, name_lists().given)
 
 
 def family(text: str) -> Likeness:
-    """Judge a cell with a surname: "García López", "van der Berg", "O'Brien"."""
+    """Judge a cell with a surname, such as "García López", "van der Berg", "O'Brien"."""
     return _named(text, 4, name_lists().family)
 
 

@@ -43,7 +43,7 @@ def personal_identifier(value: str) -> bool:
 
 def firm(value: str) -> bool:
     """Check an adószám by the check digit within its first eight digits, and by its code of
-    taxation (1 to 5). A county follows.
+    taxation (1 to 5). The county at its end is not checked.
     """
     return value[8] in "12345" and _anum(value[:8])
 
