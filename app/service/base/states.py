@@ -116,6 +116,10 @@ ACTS = {
 """For each pending action: the statuses on success, and the status on failure."""
 FINAL = STATES["done"]
 """Operation statuses after which a scan should find no undecided match at all."""
+TAKEN_AWAY = (
+    Op.DELETED, Op.DELETED_RESTRICTED, Op.QUARANTINED, Op.QUARANTINED_RESTRICTED, Op.ENCRYPTED,
+)  # fmt: skip
+"""Operation statuses of objects whose file this program has deleted, moved or encrypted."""
 REOPENS = (*STATES["test"], *STATES["false"], *FINAL)
 """Operation statuses that end when a scan finds new matches in the object: the object is then
 undecided again.

@@ -73,7 +73,8 @@ def set_mark(
     types = json.dumps(sorted(data_types))
     conn.execute(
         "INSERT OR REPLACE INTO marks SELECT o.location_id, o.file_raw, o.inner, m.data_type,"
-        " m.fingerprint, m.near, ?1, ?2 FROM matches m JOIN objects o ON o.id = m.object_id"
+        " m.fingerprint, m.near, ?1, ?2, m.since"
+        " FROM matches m JOIN objects o ON o.id = m.object_id"
         " WHERE m.object_id = ?3 AND m.purged = 0 AND m.since < ?2"
         " AND m.data_type IN (SELECT value FROM json_each(?4))",
         (mark, job_id, object_id, types),

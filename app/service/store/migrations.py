@@ -281,8 +281,11 @@ def _reopened(conn: sqlite3.Connection) -> None:
 
 
 def _since(conn: sqlite3.Connection) -> None:
-    """Add the newest job at the time when a scan first found a match (`recording.py`)."""
+    """Add the newest job at the time when a scan first found a match (`recording.py`). A mark keeps
+    it while its match is absent.
+    """
     conn.execute("ALTER TABLE matches ADD COLUMN since INTEGER NOT NULL DEFAULT 0")
+    conn.execute("ALTER TABLE marks ADD COLUMN since INTEGER NOT NULL DEFAULT 0")
 
 
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (

@@ -46,9 +46,11 @@ DELETE FROM matches WHERE object_id = :id AND purged = 1 AND EXISTS (
     AND b.offset = matches.offset AND b.length = matches.length AND b.data_type = matches.data_type)
 """
 
+# There is at most one mark for a match. A match that was absent is as old as its mark says.
 _MARK = """
-UPDATE matches SET mark = (
-  SELECT m.mark FROM marks m WHERE m.location_id = :location_id AND m.file_raw = :file_raw
+UPDATE matches SET (mark, since) = (
+  SELECT max(m.mark), coalesce(max(m.since), matches.since) FROM marks m
+  WHERE m.location_id = :location_id AND m.file_raw = :file_raw
     AND m.inner = :inner AND m.data_type = matches.data_type
     AND m.fingerprint = matches.fingerprint AND m.near = matches.near
 ) WHERE object_id = :id
@@ -57,7 +59,7 @@ UPDATE matches SET mark = (
 # Fingerprints are lost with their key (for example in a session without a keyring). In an unchanged
 # file, marks are then restored by the places of their matches.
 _MARKED = """
-SELECT k.data_type, m.offset, m.length, m.masked, k.mark, k.job_id
+SELECT k.data_type, m.offset, m.length, m.masked, k.mark, k.job_id, k.since
 FROM marks k
 JOIN objects o ON o.location_id = k.location_id AND o.file_raw = k.file_raw AND o.inner = k.inner
 JOIN matches m ON m.object_id = o.id AND m.data_type = k.data_type
@@ -67,7 +69,7 @@ WHERE k.location_id = :location_id AND k.file_raw = :file_raw AND k.inner = :inn
 """
 _MARK_AGAIN = """
 INSERT OR IGNORE INTO marks SELECT :location_id, :file_raw, :inner, data_type, fingerprint, near,
-  :mark, :job_id FROM matches WHERE object_id = :id AND purged = 0 AND mark IS NULL
+  :mark, :job_id, :since FROM matches WHERE object_id = :id AND purged = 0 AND mark IS NULL
   AND data_type = :data_type AND offset = :offset AND length = :length AND masked = :masked
 """
 

@@ -12,21 +12,11 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from app.api.records.enums import OperationStatus
 from app.discovery.match.matches import FileReport
+from app.service.base import states
 from app.service.store import counting, inaccess, removal, risk_causes
 from app.service.store.layouts import Layouts
 from app.service.store.raw_names import joined
-
-_TAKEN_AWAY = json.dumps(
-    [
-        OperationStatus.DELETED,
-        OperationStatus.DELETED_RESTRICTED,
-        OperationStatus.QUARANTINED,
-        OperationStatus.QUARANTINED_RESTRICTED,
-        OperationStatus.ENCRYPTED,
-    ]
-)
 
 # Objects of files that we removed, moved or encrypted are kept: undo needs their history.
 _UNSEEN = "run <> :run AND coalesce(status, '') NOT IN (SELECT value FROM json_each(:taken_away))"
@@ -166,7 +156,7 @@ def drop(
     seen = [(run.number, key) for key in kept]
     conn.executemany("UPDATE objects SET run = ? WHERE id = ?", seen)
     removal.drop(conn, [row["id"] for row in rows if row["id"] not in stays])
-    counting.cover(conn, kept)
+    counting.cover(conn, [key for key in kept if key not in left_out], gone=True)
     return {bytes(row["file_raw"]) for row in rows}
 
 
@@ -181,4 +171,4 @@ def holds(conn: sqlite3.Connection, run: Run, report: FileReport) -> bool:
 
 
 def _unseen(run: Run) -> dict[str, object]:
-    return {"run": run.number, "taken_away": _TAKEN_AWAY}
+    return {"run": run.number, "taken_away": json.dumps(states.TAKEN_AWAY)}

@@ -15,7 +15,7 @@ from app.remediation.engine import Remediator
 from app.remediation.undo_copies.keys import Keys
 from app.service.events_and_audit.events import EventBus
 from app.service.remedies.job_runner import JobRunner
-from app.service.store import jobs, objects
+from app.service.store import jobs, objects, risk_causes, scan_runs
 from app.service.store.database import Database
 from app.service.store.ids import public
 from tests.kit import stores
@@ -52,6 +52,12 @@ class Room:
     def decide(self, action: Action, *types: str) -> None:
         self.request(action, *types)
         self.runner.work_off()
+
+    def leave_out(self) -> None:
+        """Record a run that leaves out the file."""
+        with self.db.write() as conn:
+            run = scan_runs.begin(conn, self.location)
+            scan_runs.drop(conn, run, [self.key], lambda _: risk_causes.EXCLUDED)
 
     def cancel(self) -> None:
         with self.db.read() as conn:
@@ -130,3 +136,23 @@ def test_an_undo_returns_to_no_decision_that_covers_less(room: Room) -> None:
     room.runner.work_off()
     assert room.marks() == {1: "test_data", 60: "test_data", 200: None}
     assert room.status() == "Remove mark"
+
+
+@pytest.mark.parametrize("absent", ["rewritten", "left out"])
+@pytest.mark.parametrize("key", ["", "new "])
+def test_an_undo_returns_to_a_decision_on_matches_that_were_absent(
+    room: Room, absent: str, key: str
+) -> None:
+    """Also if a file without changes was read with another key, which makes other fingerprints."""
+    back = match(1, fingerprint=f"{key}f"), match(60, EMAIL, fingerprint=f"{key}mail")
+    room.decide(Action.TEST_DATA)
+    if absent == "rewritten":
+        room.scan()
+    else:
+        room.leave_out()
+    room.scan(CARD, MAIL)
+    room.scan(*back)
+    assert room.status() == "Test Data"
+    room.decide(Action.FALSE_MATCH)
+    room.decide(Action.UNDO)
+    assert (set(room.marks().values()), room.status()) == ({"test_data"}, "Test Data")

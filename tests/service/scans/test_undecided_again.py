@@ -195,6 +195,19 @@ def test_the_undo_of_a_later_decision_keeps_the_earlier_one_of_a_match_that_move
     assert (case.state(), case.matches()) == ("test", {"test": "1"})
 
 
+def test_the_undo_of_a_later_decision_keeps_the_earlier_one_of_a_match_that_was_absent(
+    case: Case,
+) -> None:
+    case.act("test_data")
+    case.file.write_text("nothing\n")
+    case.rescan()
+    case.restore()
+    assert case.state() == "test"
+    case.act("false_match")
+    case.act("undo")
+    assert (case.state(), case.matches()) == ("test", {"test": "1"})
+
+
 def test_the_undo_of_the_last_decision_does_not_return_to_one_that_covers_less(
     case: Case,
 ) -> None:

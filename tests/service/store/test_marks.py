@@ -10,7 +10,7 @@ from app.api.records.enums import Action, OperationStatus
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import FileReport, Severity
 from app.service.remedies.job_plan import plan_all
-from app.service.store import marks, objects, recording, scan_runs
+from app.service.store import marks, objects, recording, risk_causes, scan_runs
 from app.service.store.database import Database
 from app.service.store.ids import public
 from tests.service.store.kit import (
@@ -199,6 +199,54 @@ def test_a_new_member_match_reopens_an_archive_that_was_deleted(db: Database) ->
         assert status_of(conn, "/data/z.zip") == status_of(conn, "/data/z.zip#a") == "Remove mark"
         scan(conn, location)
         assert status_of(conn, "/data/z.zip") == status_of(conn, "/data/z.zip#a") == "Deleted"
+
+
+@pytest.fixture
+def returned(db: Database) -> int:
+    """The Location of an archive with one member that was deleted, and is there again."""
+    archive = report("z.zip", found(match(), inner="a"), container=True)
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, archive)
+        for path in ("/data/z.zip", "/data/z.zip#a"):
+            set_status(conn, key_of(conn, path), "Deleted")
+        scan(conn, location, archive)
+    return location
+
+
+def test_a_deleted_archive_that_came_back_is_not_deleted_after_its_members_are_masked(
+    db: Database, returned: int
+) -> None:
+    with db.write() as conn:
+        member = key_of(conn, "/data/z.zip#a")
+        marks.set_purged(conn, member, [objects.matches(conn, member)[0].id], purged=True)
+        set_status(conn, member, "Masked")
+        scan(conn, returned, report("z.zip", container=True))
+        assert status_of(conn, "/data/z.zip") is None
+        scan(conn, returned)
+        assert status_of(conn, "/data/z.zip") == "Deleted"
+
+
+def test_a_deleted_archive_that_came_back_is_not_deleted_if_it_has_no_matches(
+    db: Database, returned: int
+) -> None:
+    with db.write() as conn:
+        scan(conn, returned, report("z.zip", container=True))
+        assert status_of(conn, "/data/z.zip") == "Remove mark"
+        scan(conn, returned)
+        assert status_of(conn, "/data/z.zip") == "Deleted"
+
+
+def test_a_deleted_archive_that_came_back_is_not_deleted_if_a_scan_leaves_it_out(
+    db: Database, returned: int
+) -> None:
+    with db.write() as conn:
+        run = scan_runs.begin(conn, returned)
+        vanished = [key for key, _ in scan_runs.vanished(conn, run)]
+        scan_runs.drop(conn, run, vanished, lambda _: risk_causes.EXCLUDED)
+        assert status_of(conn, "/data/z.zip") == "Remove mark"
+        scan(conn, returned)
+        assert status_of(conn, "/data/z.zip") == "Deleted"
 
 
 def test_a_scan_of_many_decided_objects_asks_once_which_are_uncovered(db: Database) -> None:
