@@ -50,6 +50,10 @@ class PendingLine(Struct, kw_only=True, omit_defaults=True):
     reason: str = ""
     proposed_by: str = ""
     keeps: bool = False
+    anew: list[Pair] = []
+    """The objects that are decided even if `keeps` would leave them out. Logs of earlier versions
+    lack it.
+    """
     add: list[Pair] = []
     off: list[Pair] = []
     taken: list[Pair] = []

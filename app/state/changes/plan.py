@@ -87,8 +87,8 @@ class Plan(PlanPreview):
 
     sent = Signal(object)
     left = Signal(object)
-    """Carries the objects of an accepted remedy, not an undo, if the focus is still on one of the
-    objects for which it was chosen.
+    """Carries the objects of an accepted remedy, not an undo, if nothing else was prepared since,
+    and the focus is still on the same object, for which it was chosen.
     """
 
     def __init__(
@@ -115,6 +115,8 @@ class Plan(PlanPreview):
         self._stack = stack
         self._guard = guard
         self._history = history
+        self._focus: Key | None = None
+        """The focused object when the request was sent."""
         self._recorded = ""
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
@@ -248,6 +250,7 @@ class Plan(PlanPreview):
         """
         wish = self.wish(sign_off, reason, data_types, password=password)
         self.error, self.delivery = None, Delivery(wish, self.chosen())
+        self._focus = self._results.current
         self._dispatch.enlist(self.delivery)
         self._turn(Phase.SENDING)
         if wish.location:
@@ -488,10 +491,12 @@ class Plan(PlanPreview):
                 self._stack.drop(keys)
             else:
                 self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
-            if self._results.selected == self.keys:
-                self._results.deselect_others()
-            if not undo and self._results.current in self.keys[:_MOST_LOOKED_AT]:
-                self.left.emit(keys)
+            current = self._results.current
+            if delivery is self.delivery and current == self._focus:
+                if self._results.selected == self.keys:
+                    self._results.deselect_others()
+                if not undo and current in self.keys[:_MOST_LOOKED_AT]:
+                    self.left.emit(keys)
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 

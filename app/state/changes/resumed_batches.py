@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from app.api.records.enums import MARKS, Action
 from app.language import Texts
-from app.state.changes.pending_log import PendingBatch, PendingLine
+from app.state.changes.pending_log import PendingBatch, PendingLine, pairs
 from app.state.connection.session import Session
 from app.state.decisions_and_undo.batch import Batch, Stage
 from app.state.decisions_and_undo.change_requests import ChangeRequest
+from app.state.rows.keys import Key
 
 tr = Texts(__name__)
 
@@ -24,6 +25,7 @@ def head(batch: Batch) -> PendingLine:
         reason=wish.reason,
         proposed_by=wish.proposed_by,
         keeps=batch.keeps,
+        anew=pairs(batch.anew),
     )
 
 
@@ -40,6 +42,7 @@ def revived(saved: PendingBatch) -> Batch:
         proposed_by=first.proposed_by,
     )
     batch = Batch(wish, saved.keys, doubtful=True, stage=Stage.HELD, keeps=first.keeps)
+    batch.anew = frozenset(Key(*pair) for pair in first.anew)
     batch.revived, batch.earlier_taken = True, saved.taken
     batch.weight = int(wish.action in MARKS)
     batch.waiting.extend(saved.keys)

@@ -43,8 +43,10 @@ class Clusters(ServerCounts):
         self.counted = False
         """Whether `shown` is the answer to the latest request."""
         self._results = results
-        self._held: tuple[str, Sequence[Key]] = "", []
-        """The object ID of the cluster chosen last, and the selection that this has made."""
+        self._held: tuple[str, str, Sequence[Key]] = "", "", []
+        """The kind and the object ID of the cluster chosen last, and the selection that this has
+        made. Clusters of different kinds may have the same object ID.
+        """
 
     def why_not(self) -> str:
         """Return why clusters are unavailable; "" if available."""
@@ -61,6 +63,7 @@ class Clusters(ServerCounts):
         self._picked = True
         if kind != self.kind:
             self.kind, self.shown, self.counted = kind, [], False
+            self._held = "", "", []
             self.changed.emit()
             self.refresh()
 
@@ -76,20 +79,22 @@ class Clusters(ServerCounts):
 
     def choose(self, one: Cluster, *, enter: bool = True) -> None:
         """Select the undecided members of a cluster in the results. If none is undecided, select
-        all members. With `enter`, emit `chosen` once they are selected.
+        all members. With `enter`, emit `chosen` once they are selected. Select nothing if the
+        results are replaced meanwhile.
         """
-        self._held = "", []
+        self._held = "", "", []
         if not self.why_not():
             self._tasks.read("clusters.choose", self._choose, one, self.kind, enter)
 
     def selects(self, one: Cluster) -> bool:
         """Return whether the selection in the results is that of this cluster."""
-        object_id, selected = self._held
-        return object_id == one.object_id and bool(selected) and self._results.selected == selected
+        kind, object_id, selected = self._held
+        same = (kind, object_id) == (self.kind, one.object_id)
+        return same and bool(selected) and self._results.selected == selected
 
     def forget(self) -> None:
         """Clear all state before another server is used."""
-        self._held = "", []
+        self._held = "", "", []
         self.kind, self._picked = VALUES, False
         self.shown, self.counted = [], False
         self.changed.emit()
@@ -115,7 +120,8 @@ class Clusters(ServerCounts):
             order = msgspec.structs.replace(order, conditions=[*(order.conditions or ()), _OPEN])
         told = await self._session.client.queries.cluster_members(order)
         keys = [Key(some.target_id, key) for some in told for key in some.object_ids]
-        await self._results.choose(keys)
-        self._held = one.object_id, self._results.selected
+        if not await self._results.choose(keys):
+            return
+        self._held = kind, one.object_id, self._results.selected
         if enter:
             self.chosen.emit(one)

@@ -200,18 +200,22 @@ class Results(ResultRows):
         """Select rows by their index among the shown rows."""
         self.set_selected(self._shown.selected(rows))
 
-    async def choose(self, keys: Sequence[Key]) -> None:
-        """Select the objects of `keys` that are shown, and focus the first one. Works in slices."""
+    async def choose(self, keys: Sequence[Key]) -> bool:
+        """Select the objects of `keys` that are shown, and focus the first one. Works in slices.
+        Return False if nothing was selected, because the results were replaced meanwhile.
+        """
         found = self._found
         marks = bytearray(len(found.keys))
         for _ in found.marking(keys, marks):
             await asyncio.sleep(0)
-        if found is self._found:
-            rows = self._shown.rows(marks)
-            self.select(next((self.key(row) for row in rows), self.current))
-            self.selected = self._shown.selected(rows)
-            self.reset.emit()
-            self.changed.emit()
+        if found is not self._found:
+            return False
+        rows = self._shown.rows(marks)
+        self.select(next((self.key(row) for row in rows), self.current))
+        self.selected = self._shown.selected(rows)
+        self.reset.emit()
+        self.changed.emit()
+        return True
 
     def deselect_others(self) -> None:
         """Reduce a selection of several rows to the focused row. Called after an action on the

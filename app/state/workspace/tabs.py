@@ -285,13 +285,16 @@ class Tabs(QObject):
 
     def _leave(self) -> None:
         """Store the state of the front tab. A pinned tab keeps its query; any other tab stores the
-        query as it is edited.
+        query as it is edited. While the queue is active, nothing is stored: its query belongs to
+        no tab.
         """
+        if self._queue.active:
+            return
         front = self.front
         question = front.view.question if front.pinned and front.view else self._query.question
         left = () if front.pinned else self._query.left
         front.view = replace(view_of(question, self._query, self._results), left=left)
-        if self._query.altered and not front.pinned and not self._queue.active:
+        if self._query.altered and not front.pinned:
             text = text_of(unordered(question), self._query.known)
             if text != front.text:
                 front.text, front.count = text, None

@@ -13,7 +13,7 @@ from app.state.decisions_and_undo.batch import Stage
 from app.state.rows.keys import Key
 from app.state.workspace.decision import Decision
 from app.state.workspace.row_counts import count_decided, count_prohibited
-from tests.state.conftest import Console, Run, console
+from tests.state.conftest import Console, Run, console, until
 from tests.state.workspace.test_triage import files, statuses
 
 __all__ = ["files"]
@@ -341,5 +341,35 @@ def test_after_a_restart_what_is_left_of_a_batch_replaces_nothing(
             assert (batch.stage, batch.accepted, len(batch.kept)) == (Stage.ENDED, 0, 2)
             assert statuses(stores)[:2] == [FALSE] * 2
             assert (deciding.sent[-1].count, deciding.sent[-1].kept) == (0, 2)
+
+    run(main())
+
+
+def test_after_a_restart_the_reference_of_similar_results_is_still_decided_again(
+    run: Run, files: Path, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with console(folder=tmp_path) as stores:
+            await stores.scan(files)
+            deciding, outbox = Deciding(stores), stores.outbox
+            await deciding.decide(FALSE_MATCH, deciding.keys(0, 1), 1)
+            await deciding.decide(TEST_DATA, deciding.keys(6, 7), 1)
+            stores.results.select(deciding.keys()[1])
+            stores.results.select(deciding.keys()[0])
+            stores.triage.decide_alike()
+            await until(outbox.changed, lambda: any(batch.anew for batch in outbox.batches))
+            (batch,) = [batch for batch in outbox.batches if batch.anew]
+            outbox.hold(batch)
+            await stores.tasks.idle()
+            outbox.batches.remove(batch)  # as if the console had ended
+            outbox.load()
+            await stores.tasks.idle()
+            (batch,) = [one for one in outbox.batches if one.id == batch.id]
+            assert (batch.revived, batch.keeps) == (True, True)
+            outbox.go_on(batch)
+            await stores.tasks.idle()
+            assert (batch.accepted, len(batch.kept)) == (4, 0)
+            await deciding.settled(4)
+            assert statuses(stores)[:4] == [TEST] * 4
 
     run(main())

@@ -110,6 +110,25 @@ def test_the_focus_is_as_before_after_a_look_at_the_queue(run: Run, folder: Path
     run(work())
 
 
+def test_tabs_that_are_stored_during_the_queue_keep_the_query_of_before(
+    run: Run, folder: Path
+) -> None:
+    async def work() -> None:
+        async with console() as stores:
+            await stores.scan(folder)
+            await ask(stores, "match>0")
+            view = stores.tabs.front.view
+            assert view is not None
+            stores.queue.start()
+            await stores.tasks.idle()
+            stores.tabs.keep()
+            assert stores.tabs.front.view is not None
+            assert stores.tabs.front.view.question == view.question
+            assert stores.queue.active
+
+    run(work())
+
+
 @pytest.mark.parametrize("order", ["urgency", "risk"])
 def test_the_queue_begins_with_the_most_urgent_that_the_server_knows(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch, order: str
