@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from app.api.errors import ApiError
@@ -72,7 +72,11 @@ class RecordList(QObject, Generic[R]):
 
     def chosen(self) -> list[R]:
         """Return the selected rows."""
-        found = (self.index_of(key) for key in self.selected)
+        return self.rows_of(self.selected)
+
+    def rows_of(self, keys: Iterable[str]) -> list[R]:
+        """Return the shown rows with these keys."""
+        found = map(self.index_of, keys)
         return [self.shown[at] for at in found if at is not None]
 
     def select(self, keys: Sequence[str]) -> None:

@@ -116,7 +116,7 @@ class Records(RecordList[R], Generic[R]):
 
     async def _open(self, keys: tuple[str, ...], deleting: bool) -> None:
         if len(keys) > 1:
-            rows = [row for row in self.items if self.noun.key(row) in keys]
+            rows = self.rows_of(keys)
         else:
             await self._authors.begin(keys[0])
             rows = [await self.noun.get(keys[0])]

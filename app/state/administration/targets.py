@@ -116,9 +116,11 @@ class Targets(Noun[TargetRow]):
 
     async def goes_with(self, rows: Sequence[TargetRow]) -> list[str]:
         ids = {row.target.id for row in rows}
-        places = 0
-        for key in ids:
-            places += len((await self.session.client.locations.list(key)).items)
+        if len(ids) == 1:
+            places = len((await self.session.client.locations.list(*ids)).items)
+        else:  # one request for each Target would take too long
+            known = map(self._inventory.target, ids)
+            places = sum(len(target.locations or ()) for target in known if target)
         counts = [row.target.matches for row in rows]
         matches = sum(number(one.match) + number(one.prohibited) for one in counts)
         planned = await self._planned(ids)

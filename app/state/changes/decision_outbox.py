@@ -401,8 +401,8 @@ class Outbox(QObject):
         """Return the rows of these objects, from the results or, if these lack them, by a query."""
         here = [key for key in keys if self._results.holds(key)]
         rows = await self._results.reader.leaves(here)
-        known = {row.key for row in rows}
-        others = await reader.leaves([key for key in keys if key not in set(here)])
+        known, held = {row.key for row in rows}, set(here)
+        others = await reader.leaves([key for key in keys if key not in held])
         return [*rows, *(row for row in others if row.key not in known)]
 
     def _on_progress(self, decided: int) -> None:

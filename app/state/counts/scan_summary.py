@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TypedDict
 
@@ -34,6 +35,8 @@ PROHIBITED = "prohibited"
 _READ = "summary"
 _MOST_TOGETHER = 50
 """Maximum number of different paths of Targets in one query, so that its text stays short."""
+_SLICE = 500
+"""Number of Targets after which other work of the event loop gets its turn."""
 _UNDECIDED = RowCondition(field="is", op="any", values=[OPEN])
 
 
@@ -105,36 +108,33 @@ class ScanSummary(QObject):
         question = settled(Question(Query(**self._next[0]), (undecided,)))
         return with_value(question, PROHIBITED, PROHIBITED, alone=True)
 
-    def _covered(self) -> list[_Covered]:
+    async def _covered(self) -> list[_Covered]:
         """Return the fields of queries that together find what the scans have covered, each result
         once. One without fields is enough if nothing else has matches. Targets that have other
         Locations with matches are queried by the paths of their scans, unless one has none: many of
         these Targets in one query, except those whose other Locations it would find, too.
         """
-        scans = self.scans.values()
-        scanned = {(job.target_id, job.location_id, job.path) for job in scans}
-        others: dict[str, list[str]] = {}
-        for group in self._inventory.groups:
-            for target in group.targets or ():
-                for place in target.locations or ():
-                    if (target.id, place.id, place.path) not in scanned and _has_matches(place):
-                        others.setdefault(target.id, []).append(place.path)
+        scans = list(self.scans.values())
+        others = await self._others(scans)
         if not others:
             return [_Covered()]
         paths: dict[str, set[str]] = {}
         for job in scans:
             paths.setdefault(job.target_id, set()).add(job.path)
+        await asyncio.sleep(0)
         exact = {
             target_id: tuple(sorted(found))
             for target_id, found in paths.items()
             if target_id in others and all(map(whole_path, found))
         }
-        every = sorted(set(chain.from_iterable(exact.values())))
+        every = topmost(chain.from_iterable(exact.values()))
         alone: dict[tuple[str, ...], list[str]] = {}
         together: dict[tuple[str, ...], list[str]] = {}
-        for target_id in paths:
+        for at, target_id in enumerate(paths):
+            if at % _SLICE == 0:
+                await asyncio.sleep(0)
             prefix = exact.get(target_id, ())
-            merged = prefix and not _meet(others[target_id], every)
+            merged = prefix and not meet(others[target_id], every)
             (together if merged else alone).setdefault(prefix, []).append(target_id)
         parts = [*alone.items()]
         for some in slices([*together], _MOST_TOGETHER):
@@ -144,6 +144,21 @@ class ScanSummary(QObject):
             _Covered(target=targets, prefix=[*prefix]) if prefix else _Covered(target=targets)
             for prefix, targets in parts
         ]
+
+    async def _others(self, scans: Iterable[Job]) -> dict[str, list[str]]:
+        """Return the paths of the Locations with matches that these scans have not covered, by
+        Target ID.
+        """
+        scanned = {(job.target_id, job.location_id, job.path) for job in scans}
+        others: dict[str, list[str]] = {}
+        for group in self._inventory.groups:
+            for at, target in enumerate(group.targets or ()):
+                if at % _SLICE == 0:
+                    await asyncio.sleep(0)
+                for place in target.locations or ():
+                    if (target.id, place.id, place.path) not in scanned and _has_matches(place):
+                        others.setdefault(target.id, []).append(place.path)
+        return others
 
     def show_prohibited(self) -> None:
         """Query the undecided results with prohibited values, and select the first of them. If
@@ -237,7 +252,7 @@ class ScanSummary(QObject):
 
     async def _read(self) -> None:
         counts, parts = Counter[str](), list[tuple[_Covered, int]]()
-        for where in self._covered():
+        for where in await self._covered():
             order = FacetsOrder(facets=["severity"], conditions=[_UNDECIDED], **where)
             try:
                 found = await self._session.client.queries.facets(order)
@@ -265,12 +280,22 @@ def _has_matches(place: Location) -> bool:
     return any(map(number, (matches.prohibited, matches.match, matches.test)))
 
 
-def _meet(paths: Sequence[str], prefixes: Sequence[str]) -> bool:
-    """Return whether one of the paths could be above or below one of the prefixes (sorted)."""
+def topmost(prefixes: Iterable[str]) -> list[str]:
+    """Return the prefixes that begin with no other one, sorted."""
+    found: list[str] = []
+    for prefix in sorted(prefixes):
+        if not found or not prefix.startswith(found[-1]):
+            found.append(prefix)
+    return found
+
+
+def meet(paths: Iterable[str], prefixes: Sequence[str]) -> bool:
+    """Return whether one of the paths could be above or below one of the prefixes (`topmost`)."""
     for path in paths:
-        at = bisect_left(prefixes, path)
-        above = at < len(prefixes) and prefixes[at].startswith(path)
-        if above or path.startswith(tuple(prefixes)):
+        at = bisect_left(prefixes, path)  # only the two beside it can meet, as none meets another
+        if at < len(prefixes) and prefixes[at].startswith(path):
+            return True
+        if at and path.startswith(prefixes[at - 1]):
             return True
     return False
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 
 from app.api.errors import Gone, NotAllowed
 from app.api.records.conditions import LocalQuery, RowCondition
@@ -40,7 +41,13 @@ async def count_removed(
     """
     if not session.local or not target_ids or (location_id and not path):
         return Removed()
-    copies = await _copies(session, target_ids, location_id)
+    copies = await count_copies(session, {(target_id, location_id) for target_id in target_ids})
+    results = await count_results(session, target_ids, path)
+    return replace(results, copies=copies)
+
+
+async def count_results(session: Session, target_ids: Collection[str], path: str = "") -> Removed:
+    """Count the results of these Targets; with `path`, only those in a Location with this path."""
     place = [RowCondition(field="target", op="any", values=[*target_ids])]
     if path:
         place.append(RowCondition(field="path", op="any", values=[path]))
@@ -54,13 +61,15 @@ async def count_removed(
             await count(),
             await count(RowCondition(field="is", op="not", values=["open"])),
             await count(RowCondition(field="is", op="any", values=["test", "false"])),
-            copies,
         )
     except NotAllowed:  # who may not count results may still remove them
-        return Removed(copies=copies)
+        return Removed()
 
 
-async def _copies(session: Session, target_ids: Collection[str], location_id: str) -> int | None:
+async def count_copies(session: Session, places: AbstractSet[tuple[str, str]]) -> int | None:
+    """Count the undo copies of Locations, each given by its Target ID and its ID; "" as ID means
+    all Locations of the Target. None if the account may not read them.
+    """
     if not session.offers("vault") or not session.can("vault"):
         return None
     try:
@@ -70,8 +79,7 @@ async def _copies(session: Session, target_ids: Collection[str], location_id: st
     return sum(
         one.usable
         and not one.of_undo
-        and one.target_id in target_ids
-        and location_id in {"", one.location_id}
+        and not places.isdisjoint({(one.target_id, ""), (one.target_id, one.location_id)})
         for one in found
     )
 

@@ -24,6 +24,10 @@
             <translation>Adresse</translation>
         </message>
         <message>
+            <source>All results of these {n} locations, with their decisions</source>
+            <translation>Alle Ergebnisse dieser {n} Speicherorte, mit ihren Entscheidungen</translation>
+        </message>
+        <message>
             <source>Already covered by the location {path}.</source>
             <translation>Bereits durch den Speicherort {path} abgedeckt.</translation>
         </message>

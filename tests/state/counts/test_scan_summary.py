@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -13,6 +15,7 @@ from app.api.records.groups import Group
 from app.api.records.local import Capabilities, Job
 from app.settings import Settings
 from app.state.connection.session import LOCAL, Connection
+from app.state.counts.scan_summary import meet, topmost
 from app.state.stores import AppStores, WindowStores
 from tests.state.conftest import Run
 
@@ -128,3 +131,33 @@ def test_targets_are_not_counted_by_paths_of_others_that_find_more(
         assert counted == [(["1"], ["/home/a"]), (["2", "3"], ["/data/b", "/data/c"])]
 
     run(main())
+
+
+class Reads(list[str]):
+    """A list that counts how often an item of it is read."""
+
+    done = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        self.done += 1
+        return super().__getitem__(at)
+
+    def __iter__(self) -> Iterator[str]:
+        for one in super().__iter__():
+            self.done += 1
+            yield one
+
+
+def test_a_path_is_compared_with_few_of_many_prefixes() -> None:
+    prefixes = Reads(f"/data/{at:05}" for at in range(5_000))
+    assert not meet([f"/other/{at}" for at in range(10)], prefixes)
+    assert prefixes.done < 200
+
+
+def test_paths_meet_prefixes_above_and_below_them() -> None:
+    words = ["".join(signs) for length in range(3) for signs in product("/ab", repeat=length)]
+    for some in product(words, repeat=3):
+        prefixes = topmost(some)
+        for path in words:
+            found = any(path.startswith(one) or one.startswith(path) for one in some)
+            assert meet([path], prefixes) == found
