@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from app.api.errors import Gone, NotAllowed
+from app.api.errors import ApiError
 from app.api.records.conditions import LocalQuery, RowCondition
 from app.state.connection.session import Session
 from app.state.work.signals import QObject, Signal
@@ -62,19 +62,19 @@ async def count_results(session: Session, target_ids: Collection[str], path: str
             await count(RowCondition(field="is", op="not", values=["open"])),
             await count(RowCondition(field="is", op="any", values=["test", "false"])),
         )
-    except NotAllowed:  # who may not count results may still remove them
+    except ApiError:  # without counts, the removal is still possible
         return Removed()
 
 
 async def count_copies(session: Session, places: AbstractSet[tuple[str, str]]) -> int | None:
     """Count the undo copies of Locations, each given by its Target ID and its ID; "" as ID means
-    all Locations of the Target. None if the account may not read them.
+    all Locations of the Target. None if they cannot be read.
     """
     if not session.offers("vault") or not session.can("vault"):
         return None
     try:
         found = (await session.client.local.vault()).items
-    except (NotAllowed, Gone):
+    except ApiError:
         return None
     return sum(
         one.usable

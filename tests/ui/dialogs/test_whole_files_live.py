@@ -253,6 +253,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             assert not (folder / "a.csv").exists()
             assert len(list((tmp_path / "quarantine").iterdir())) == 2
             assert stores.settings.quarantine_folder == str(tmp_path / "quarantine")
+            stores.results.select(key)  # the focus has moved to the next undecided result
             said = made.the(EmptyState, pane.preview).sentence
             await until(lambda: "Moved to /" in said())  # long paths are elided in the middle
 
