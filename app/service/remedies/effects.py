@@ -204,7 +204,7 @@ def take_back_mark(conn: sqlite3.Connection, undone: StoredJob) -> None:
     object_id = object_of(undone)
     if undone.kind not in {Action.TEST_DATA, Action.FALSE_MATCH, Action.CONFIRMED}:
         return
-    marks.clear_marks(conn, object_id, payload(undone).data_types)
+    marks.clear_marks(conn, object_id, payload(undone).data_types, undone.id)
     for one in reversed(acts(conn, object_id)):
         if one.id != undone.id:
             put_mark(conn, one)

@@ -88,14 +88,24 @@ def set_mark(
     return changed
 
 
-def clear_marks(conn: sqlite3.Connection, object_id: int, data_types: Collection[str]) -> int:
-    """Clear the marks of matches of these data types. Return the number of cleared marks."""
+def clear_marks(
+    conn: sqlite3.Connection,
+    object_id: int,
+    data_types: Collection[str],
+    job_id: int | None = None,
+) -> int:
+    """Clear the marks of matches of these data types. Return the number of cleared marks.
+
+    With `job_id`, matches that the last scan did not find keep the marks of other decisions.
+    """
     types = json.dumps(sorted(data_types))
     conn.execute(
         "DELETE FROM marks WHERE (location_id, file_raw, inner) ="
-        " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?)"
-        " AND data_type IN (SELECT value FROM json_each(?))",
-        (object_id, types),
+        " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?1)"
+        " AND data_type IN (SELECT value FROM json_each(?2))"
+        " AND (?3 IS NULL OR job_id = ?3 OR (data_type, fingerprint, near) IN"
+        " (SELECT data_type, fingerprint, near FROM matches WHERE object_id = ?1))",
+        (object_id, types, job_id),
     )
     changed = conn.execute(
         "UPDATE matches SET mark = NULL WHERE object_id = ? AND mark IS NOT NULL"

@@ -495,7 +495,7 @@ class Plan(PlanPreview):
             if delivery is self.delivery and current == self._focus:
                 if self._results.selected == self.keys:
                     self._results.deselect_others()
-                if not undo and current in self.keys[:_MOST_LOOKED_AT]:
+                if not undo and current in keys[:_MOST_LOOKED_AT]:
                     self.left.emit(keys)
             self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 

@@ -262,6 +262,8 @@ class ScanSummary(QObject):
             each = {value.value: number(value.count) for facet in found for value in facet.values}
             counts.update(each)
             parts.append((where, each.get(PROHIBITED, 0)))
+        if not self._following:  # dismissed meanwhile
+            return
         self.counts = {name: counts[name] for name in SEVERITIES if counts[name]}
         self._parts = parts
         self.changed.emit()

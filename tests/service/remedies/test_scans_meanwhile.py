@@ -156,3 +156,13 @@ def test_an_undo_returns_to_a_decision_on_matches_that_were_absent(
     room.decide(Action.FALSE_MATCH)
     room.decide(Action.UNDO)
     assert (set(room.marks().values()), room.status()) == ({"test_data"}, "Test Data")
+
+
+def test_an_undo_keeps_the_earlier_marks_of_matches_that_are_absent(room: Room) -> None:
+    room.scan(CARD, OTHER)
+    room.decide(Action.TEST_DATA)
+    room.scan(CARD)
+    room.decide(Action.FALSE_MATCH)
+    room.decide(Action.UNDO)
+    room.scan(CARD, OTHER)
+    assert (set(room.marks().values()), room.status()) == ({"test_data"}, "Test Data")

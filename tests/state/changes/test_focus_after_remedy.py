@@ -103,3 +103,20 @@ def test_the_focus_moves_on_while_the_outcome_is_followed(
             assert (stores.results.current, list(stores.results.selected)) == (keys[2], [keys[2]])
 
     run(main())
+
+
+def test_the_focus_stays_on_an_object_that_was_refused(
+    run: Run, scanned: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            held = Held(stores, monkeypatch)
+            keys = await sending(stores, scanned, held)
+            delivery = stores.plan.delivery
+            assert delivery is not None
+            monkeypatch.setattr(type(delivery), "taken", lambda _: [keys[1]])
+            held.go.set()
+            await stores.settled(2)
+            assert stores.results.current == keys[0]
+
+    run(main())

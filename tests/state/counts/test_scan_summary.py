@@ -133,6 +133,24 @@ def test_targets_are_not_counted_by_paths_of_others_that_find_more(
     run(main())
 
 
+def test_a_summary_that_is_dismissed_while_it_is_counted_stays_away(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        stores = AppStores(Settings()).main
+        client = Counting(0.02)
+        connected(stores, monkeypatch, client)
+        await stores.inventory.put(groups({"1": ["/data/a", "/other"]}))
+        stores.summary.on_finished(scan("1", "/data/a"))
+        while not client.orders:  # noqa: ASYNC110 - it is a fake
+            await asyncio.sleep(0)
+        stores.summary.dismiss()
+        await stores.tasks.idle()
+        assert stores.summary.counts == {}
+
+    run(main())
+
+
 class Reads(list[str]):
     """A list that counts how often an item of it is read."""
 
