@@ -22,13 +22,16 @@ R = TypeVar("R")
 
 @asynccontextmanager
 async def console(folder: Path, *, own: bool = False) -> AsyncIterator[WindowStores]:
-    """Yield the stores of a connected console; `own`: with a service of its own."""
+    """Yield the stores of a connected console; `own`: with a service of its own. No request is in
+    progress: on a busy machine, a window takes so long to build that the service would drop it.
+    """
     await asyncio.to_thread(folder.mkdir, 0o700, exist_ok=True)
     host = Embedded(folder, zygote.fork) if own else Lent()
     stores = AppStores(Settings(sign_off="Test"), host, folder).main
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.inventory.loaded)
+        await stores.tasks.idle()
         yield stores
     finally:
         await stores.close()

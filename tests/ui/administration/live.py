@@ -34,6 +34,8 @@ async def workspace(folder: Path, section: str, *, own: bool = False) -> AsyncIt
         window.administration.show_section(section)
         records = stores.administration.sections[section]
         await until(lambda: records.loaded and not records.loading)
+        await stores.tasks.idle()
+        await until(lambda: stores.session.connected)
         try:
             yield window
         finally:

@@ -40,6 +40,7 @@ async def remote_window(
     profile = ServerProfile("Elsewhere", base_url, user, password, certificate)
     stores.session.connect_server(profile)
     await until(lambda: stores.session.connected and stores.inventory.loaded)
+    await stores.tasks.idle()
     window = MainWindow(stores)
     window.resize(1280, 760)
     window.show()
@@ -47,6 +48,8 @@ async def remote_window(
     window.administration.show_section(section)
     records = stores.administration.sections[section]
     await until(lambda: not records.loading and (records.loaded or records.error))
+    await stores.tasks.idle()
+    await until(lambda: stores.session.connected)
     try:
         yield window
     finally:
