@@ -182,7 +182,7 @@ def put_mark(conn: sqlite3.Connection, job: StoredJob) -> int:
     if job.kind in {Action.TEST_DATA, Action.FALSE_MATCH}:
         return marks.set_mark(conn, object_of(job), chosen.data_types, job.kind, job.id)
     if job.kind == Action.CONFIRMED and not _undecided(conn, job, chosen):
-        marks.clear_marks(conn, object_of(job), chosen.data_types)
+        marks.clear_marks(conn, object_of(job), chosen.data_types, until=job.id)
     return len(chosen.places)
 
 

@@ -93,10 +93,12 @@ def clear_marks(
     object_id: int,
     data_types: Collection[str],
     job_id: int | None = None,
+    until: int | None = None,
 ) -> int:
     """Clear the marks of matches of these data types. Return the number of cleared marks.
 
-    With `job_id`, matches that the last scan did not find keep the marks of other decisions.
+    Matches that the last scan did not find keep some marks: with `job_id` those of other decisions,
+    with `until` those of decisions after this job.
     """
     types = json.dumps(sorted(data_types))
     conn.execute(
@@ -104,8 +106,9 @@ def clear_marks(
         " (SELECT location_id, file_raw, inner FROM objects WHERE id = ?1)"
         " AND data_type IN (SELECT value FROM json_each(?2))"
         " AND (?3 IS NULL OR job_id = ?3 OR (data_type, fingerprint, near) IN"
-        " (SELECT data_type, fingerprint, near FROM matches WHERE object_id = ?1))",
-        (object_id, types, job_id),
+        " (SELECT data_type, fingerprint, near FROM matches WHERE object_id = ?1))"
+        " AND (?4 IS NULL OR job_id <= ?4)",
+        (object_id, types, job_id, until),
     )
     changed = conn.execute(
         "UPDATE matches SET mark = NULL WHERE object_id = ? AND mark IS NOT NULL"

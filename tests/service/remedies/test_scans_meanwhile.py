@@ -166,3 +166,16 @@ def test_an_undo_keeps_the_earlier_marks_of_matches_that_are_absent(room: Room) 
     room.decide(Action.UNDO)
     room.scan(CARD, OTHER)
     assert (set(room.marks().values()), room.status()) == ({"test_data"}, "Test Data")
+
+
+def test_an_undo_after_a_confirmation_keeps_later_marks_of_absent_matches(room: Room) -> None:
+    third = match(300, fingerprint="third")
+    room.scan(CARD)
+    room.decide(Action.CONFIRMED)
+    room.scan(OTHER, third)
+    room.decide(Action.TEST_DATA)
+    room.scan(third)
+    room.decide(Action.FALSE_MATCH)
+    room.decide(Action.UNDO)
+    room.scan(OTHER, third)
+    assert (set(room.marks().values()), room.status()) == ({"test_data"}, "Test Data")
