@@ -233,9 +233,7 @@ class Proof(QWidget):
         else:
             undo = self._plan.action is Action.UNDO
             self._empty.say(
-                tr("This undo changes no file.")
-                if undo
-                else tr("The action would change nothing."),
+                tr("No files change.") if undo else tr("The action would change nothing."),
                 "",
                 "info",
             )
