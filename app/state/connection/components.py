@@ -40,7 +40,9 @@ class Components(QObject):
         try:
             process = await asyncio.shield(starting)
         except asyncio.CancelledError:  # the console ends while the process is being started
-            (await starting).kill()
+            process = await starting
+            process.kill()
+            await asyncio.to_thread(process.communicate)
             raise
         except OSError:
             self.text = _UNKNOWN
