@@ -61,7 +61,9 @@ _DAYS = {
 }
 """The API's names of days, by the lower-case names in the user's language."""
 _DAY_NAME = re.compile(r"[^\W\d_]+")
-_CANNOT_EDIT = tr("Servers cannot change a scan. Copy the scan, then cancel the original.")
+_CANNOT_EDIT = tr(
+    "Servers cannot change an existing scan. Copy the scan, then cancel the original."
+)
 _ONLY = {
     "pause": tr("Only scheduled or running scans can be paused."),
     "resume": tr("Only paused scans can be resumed."),

@@ -50,7 +50,7 @@ _BY_SERVER = tr(
     "not in a file."
 )
 _NOT_FOUND = tr("Not found")
-_MOVED = tr("Path has changed")
+_MOVED = tr("Object path has changed")
 _DECIDED = tr("Status is now “{now}”")
 _UNDECIDED = tr("Status was removed")
 _MATCHES = tr("Matches have changed since the proposal")

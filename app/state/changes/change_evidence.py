@@ -123,7 +123,7 @@ def from_job(job: Job, now: float) -> Evidence | None:
     """
     if job.state in ACTIVE_JOB:
         return Evidence(
-            State.IN_PROGRESS, tr("Server is working, checked {when}", when=_clock(now)), now
+            State.IN_PROGRESS, tr("Request in progress, last checked {when}", when=_clock(now)), now
         )
     if job.state != JobState.DONE:
         said = sentence_words(job.message) or status_word(job.status or "")
@@ -164,7 +164,7 @@ def _judge_one(
         return Evidence(State.FAILED, _failure(record), now)
     if record.action.startswith("Pending "):
         words = tr(
-            "Server is working ({action}), checked {when}",
+            "Request in progress ({action}), last checked {when}",
             action=status_word(record.action),
             when=_clock(now),
         )
@@ -179,7 +179,7 @@ def _judge_one(
             return Evidence(State.CONFIRMED, words, now, partly=True)
         return Evidence(
             State.PARTLY,
-            tr("{action}, seen {when}", action=status_word(record.action), when=_clock(now)),
+            tr("{action}, status at {when}", action=status_word(record.action), when=_clock(now)),
             now,
         )
     if record.action in _DONE[wish.action] and ours:
@@ -231,7 +231,7 @@ def _judge_undo(
         return Evidence(State.FAILED, _failure(record), now)
     if record is not None and record.action.startswith("Pending "):
         words = tr(
-            "Server is working ({action}), checked {when}",
+            "Request in progress ({action}), last checked {when}",
             action=status_word(record.action),
             when=_clock(now),
         )
@@ -246,7 +246,9 @@ def _judge_undo(
 def _waiting(order: FollowedChange, last_seen: str, now: float) -> Evidence:
     if now - order.requested > PATIENCE_SECONDS:
         words = tr(
-            "Not verified. Status at {when}: {last_seen}", last_seen=last_seen, when=_clock(now)
+            "Result not verified. Status at {when}: {last_seen}",
+            last_seen=last_seen,
+            when=_clock(now),
         )
         return Evidence(State.NOT_CONFIRMED, words, now)
     words = tr("Requested {when}. Waiting for verification", when=_clock(order.requested))

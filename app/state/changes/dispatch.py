@@ -152,7 +152,7 @@ class Dispatch:
         for row in homeless:
             raise NoLocation(
                 tr(
-                    "No known location of target {target} contains {path}.",
+                    "The target {target} has no known location that contains {path}.",
                     target=row.target,
                     path=row.location,
                 )

@@ -55,7 +55,7 @@ _NOT_STORED = tr(
     "the results and start the action again."
 )
 _LIMITS_UNKNOWN = tr(
-    "The console no longer knows to which data types and matches this request was limited. Select "
+    "The data types and matches that this request was limited to are no longer known. Select "
     "the objects in the results and start the action again."
 )
 

@@ -119,8 +119,8 @@ def why_not_connected(error: ApiError, who: str) -> str:
         )
     if isinstance(error, Refused):
         return tr(
-            "{who} answered with an error (status {status}): “{said}” Ask its administrator, or "
-            "choose Reconnect.",
+            "{who} answered with an error (status {status}): “{said}” Ask the administrator, "
+            "or choose Reconnect.",
             who=who,
             status=error.status,
             said=said,

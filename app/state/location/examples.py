@@ -61,7 +61,7 @@ class TypeExamples(QObject):
         if selected is None:
             return tr("Select a value in the preview first.")
         if selected.found:
-            return tr("The selection contains a match, which is masked. Select other text.")
+            return tr("The selection contains a masked match. Select text without a match.")
         if len(selected.value) > LONGEST or not selected.value.isprintable():
             return tr("Select one value of at most {count} characters.", count=LONGEST)
         return ""

@@ -79,8 +79,7 @@ class Matches(QObject):
         self.loading = False
         self.error = ""
         self.readings = 0
-        """Number of reads so far. When an object is read again, the details that were read before
-        become outdated.
+        """Number of reads of objects so far. Details that belong to an earlier read are outdated.
         """
         self.revealed = False
         self._session = session

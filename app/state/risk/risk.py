@@ -425,7 +425,7 @@ class Risk(QObject):
             if self.profile is None:
                 raise
             self.notice = tr(
-                "The profile {name} was removed; all levels are shown.",
+                "The risk profile {name} was removed; all risk levels are shown.",
                 name=name_word(self.profile.label),
             )
             self.profile = None

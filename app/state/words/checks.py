@@ -32,7 +32,7 @@ _SHOWN = {
     "none: whoever has the file can use the key": tr(
         "no passphrase: whoever has the file can use the key"
     ),
-    "as usual in the country": tr("in the order that is usual in the country"),
+    "as usual in the country": tr("address parts in the order usual in the country"),
     "a day": tr("begins with a date"),
     "{known} of its first {count} values are known": tr(
         "{known} of the first {count} values of the column are known"
@@ -70,7 +70,7 @@ _SHOWN = {
     ),
     "comes after its name": tr("preceded by a name for this kind of key"),
     "{known} of {least} necessary values of its row are near": tr(
-        "{known} of {least} required values of the row are near"
+        "{known} of {least} required values from the list row are near the match"
     ),
 }
 """Outcomes that are not clear without their check, and the words in which they are shown."""

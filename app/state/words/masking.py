@@ -18,7 +18,7 @@ _SHOWN = {
     "any of these in a ZIP, mail or mailbox, up to 5 levels": tr(
         "all formats above in a ZIP, mail or mailbox, up to 5 levels deep"
     ),
-    "The same, level by level": tr("The same as in a file of that format, at each level"),
+    "The same, level by level": tr("The same as in a separate file of the format, at each level"),
     (
         "Their text is in compressed streams, offset tables or pages, which a change would damage"
     ): tr("The text is in compressed streams, offset tables or pages, which a change would damage"),
@@ -35,17 +35,18 @@ _SHOWN = {
         "A change would break the signature, encryption, checksum or encoding"
     ),
     "The effect of a change in them is unknown": tr(
-        "The effect of a change in such a part is unknown"
+        "The effect of a change in such parts of a document is unknown"
     ),
     "Programs that open the file restore them; other values of the file are masked": tr(
-        "Programs that open the file compute the results again; other values of the file are masked"
+        "Programs that open the file compute the results of formulas again; other values of "
+        "the file are masked"
     ),
     "Its characters are not contiguous": tr("The characters of the value are not contiguous"),
     "The mask would replace what separates the cells": tr(
         "The mask would replace the separators between the cells"
     ),
     "The file holds them encoded, not as their characters": tr(
-        "The file contains the encoded value, not its characters"
+        "The file contains the value in encoded form, not as plain text"
     ),
     "A mask only replaces bytes of the content; delete or quarantine the file": tr(
         "A mask replaces bytes of the content, not names; delete or quarantine the file"
@@ -54,7 +55,8 @@ _SHOWN = {
         "values that continue on the next line after a character such as > or #"
     ),
     "The mark is not part of the value, and a mask would replace it": tr(
-        "A mask would also replace that character, which is not part of the value"
+        "A mask would also replace the character at the start of the line, which is not part "
+        "of the value"
     ),
     "The whole file is held in memory": tr("To mask a file, all of it must be read into memory"),
 }

@@ -8,9 +8,9 @@ from app.language import Texts
 tr = Texts(__name__)
 
 GONE = tr(
-    "This result has no matches any more. A filter leaves out its file, or the last scan found "
-    "nothing in it. It stays because of its decision, which holds again if a scan finds the "
-    "matches again."
+    "This result has no matches any more: a filter leaves out the file, or the last scan "
+    "found nothing in the file. The result stays because it has a decision. The decision "
+    "applies again if a scan finds the matches again."
 )
 _STATUSES = {
     **tr.words(

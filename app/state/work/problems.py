@@ -221,7 +221,7 @@ def _details(error: BaseException) -> str:
     if isinstance(error, state.NotAll):
         parts += [f"{one.path}: {sentence_words(one.message)}" for one in error.refusals]
     if isinstance(error, api.Refused):
-        parts.append(tr("Status {status}", status=error.status))
+        parts.append(tr("HTTP status {status}", status=error.status))
         if error.path:
             parts.append(error.path)
     if isinstance(error, api.ApiError) and error.endpoint:

@@ -27,8 +27,8 @@ STAYS = tr("Pinned tabs cannot be detached. Unpin or duplicate the tab first.")
 UNKNOWN = tr("The query contains a name that this server does not know.")
 _FULL = tr("There are {n} tabs. Close a tab first.", n=MOST_TABS)
 _NO_TAB = tr(
-    "A pinned tab keeps its query, and at most {n} tabs can be open. Close a tab, then run the new "
-    "query again.",
+    "The pinned tab keeps its query, and a new tab is not possible: at most {n} tabs can be "
+    "open. Close a tab, then run the new query again.",
     n=MOST_TABS,
 )
 _NOT_KEPT = tr(

@@ -116,7 +116,7 @@ def any_rows(stores: WindowStores) -> str:
 def elsewhere(stores: WindowStores) -> str:
     """Check that the service of this computer is not the one in use."""
     here = stores.session.remote is None and stores.session.connected
-    return tr("The service of this computer is already in use.") if here else ""
+    return tr("The console already uses the service of this computer.") if here else ""
 
 
 def ruleable(stores: WindowStores) -> str:
@@ -207,7 +207,7 @@ def kept_decisions(stores: WindowStores) -> str:
     missing = (
         ""
         if stores.triage.kept
-        else tr("The last decision has left out no result that was decided before.")
+        else tr("The last decision did not leave out any already decided results.")
     )
     return stores.session.why_not("confirmed") or missing
 

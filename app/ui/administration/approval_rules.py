@@ -68,9 +68,9 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         "No approval rules. A rule lets an action happen only after a second person approved it."
     )
     consequence = tr(
-        "After the deletion, the actions of this rule need no approval where the rule "
-        "applies, unless another rule requires approval. Waiting proposals are kept. "
-        "The audit journal and the events record that you deleted the rule."
+        "After the deletion, the actions of this rule need approval only where another rule "
+        "requires it. Waiting proposals are kept. The audit journal and the events record "
+        "that you deleted the rule."
     )
     others = ("accounts",)
     tools = ("add_approval_rule", "edit_approval_rule", "delete_approval_rule")

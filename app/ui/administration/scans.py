@@ -113,7 +113,7 @@ class ScansSection(Section[Schedule]):
                              "its time zone. Enter a later time.")),
             Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
-            Field(name="pause", label=tr("Pause during"), placeholder=_PAUSES,
+            Field(name="pause", label=tr("Pause at these times"), placeholder=_PAUSES,
                   hint=tr("Enter days, hours, or both, separated by commas."),
                   refusal=tr("The server rejected these times. Write for example “{example}”.",
                              example=_PAUSES)),

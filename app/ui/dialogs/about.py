@@ -35,7 +35,7 @@ class AboutDialog(Dialog):
         self._components = components
         self.versions = PlainLabel("", "mono-secondary", wrap=True)
         self.versions.setTextInteractionFlags(SELECTABLE)
-        self.copy = button(tr("Copy the versions"))
+        self.copy = button(tr("Copy the version numbers"))
         self.copy.clicked.connect(self._on_copy)
         self.dismiss.hide()
         self.foot.insertWidget(0, self.copy)

@@ -45,7 +45,8 @@ _BRIEF = tr(
 _EVERYTHING = tr("All results, without conditions")
 _CHANGE = tr("To use another query, run it on the Explore page first.")
 _NOT_RUN = tr(
-    "The query was changed, but not run. The evidence pack contains the results of the query above."
+    "The query on the Explore page was changed, but not run. The evidence pack contains the "
+    "results of the query shown above."
 )
 SELECTED, LISTED, ALL = "selected", "listed", "all"
 """What a pack can contain: the selected rows, the rows in the list, or all results of the server.

@@ -41,8 +41,8 @@ class LockSettingsDialog(Dialog):
             if has:
                 field.setPlaceholderText(tr("Unchanged"))
         hint = tr(
-            "The password needs at least {count} characters. If you forget it, delete "
-            "lock_hash in settings.json.",
+            "The password needs at least {count} characters. If you forget the password, "
+            "delete the entry lock_hash in the file settings.json.",
             count=SHORTEST,
         )
         self.add_field(tr("Password"), self.password, hint)

@@ -30,8 +30,8 @@ class RemoveLocationDialog(Dialog):
         super().__init__(
             tr("Remove location"),
             tr(
-                "Removes this location with its results and their decisions. "
-                "Its files stay unchanged; masked values stay masked."
+                "Removes this location, its results and their decisions. The files in the "
+                "location stay unchanged; masked values stay masked."
             ),
             tr("Remove location"),
             parent,

@@ -35,7 +35,7 @@ def name_question(session: ConnectionState, name: str) -> str:
     """
     if not name or name == session.sign_off:
         return ""
-    return tr("This name is from an earlier session. Check that it is yours.")
+    return tr("This name was entered in an earlier session. Check that it is your name.")
 
 
 class Signing(QWidget):

@@ -143,7 +143,8 @@ def _content(verdict: Verdict) -> str:
             counts=counts,
         )
     return tr(
-        "Evidence pack created {time} by {by}: {counts}. Journal records without text: {withheld}.",
+        "Evidence pack created {time} by {by}: {counts}. Journal records with withheld text: "
+        "{withheld}.",
         time=time_words(verdict.made),
         by=verdict.by,
         counts=counts,

@@ -49,8 +49,8 @@ tr = Texts(__name__)
 _SHOW_PROPOSALS = tr("Show proposals")
 _NO_KEYRING = tr("This system has no keyring: after a restart, the console signs with another key.")
 _NEW_KEY = tr(
-    "This is a new signing key, because the earlier key is not in the system's keyring. Recipients "
-    "have to compare the new key."
+    "This is a new signing key, because the earlier key is not in the system's keyring. "
+    "Recipients have to ask you to confirm the new key."
 )
 
 

@@ -145,7 +145,10 @@ def _sentence(counts: dict[str, int], *, narrowed: bool) -> str:
     """Return a sentence on the undecided results of all scans, "" if there are none."""
     grave = counts.get("prohibited", 0)
     if grave and narrowed:
-        return tr("Prohibited values must never be stored. Mask them, or decide result by result.")
+        return tr(
+            "Prohibited values must never be stored. Mask these values, or decide on "
+            "each result separately."
+        )
     if grave:
         return tr.plural(
             "{n} undecided result holds prohibited values, which must never be stored.",

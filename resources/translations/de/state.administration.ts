@@ -156,8 +156,8 @@
             <translation>Zuerst {nouns} auswählen.</translation>
         </message>
         <message>
-            <source>Servers cannot change a scan. Copy the scan, then cancel the original.</source>
-            <translation>Server können einen Scan nicht ändern. Den Scan kopieren, dann das Original abbrechen.</translation>
+            <source>Servers cannot change an existing scan. Copy the scan, then cancel the original.</source>
+            <translation>Server können einen vorhandenen Scan nicht ändern. Den Scan kopieren, dann das Original abbrechen.</translation>
         </message>
         <message>
             <source>Service</source>

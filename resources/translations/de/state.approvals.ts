@@ -24,12 +24,12 @@
             <translation>Nicht gefunden</translation>
         </message>
         <message>
-            <source>Only the person who made the proposal can withdraw it.</source>
-            <translation>Nur wer den Vorschlag gemacht hat, kann ihn zurückziehen.</translation>
+            <source>Object path has changed</source>
+            <translation>Pfad des Objekts hat sich geändert</translation>
         </message>
         <message>
-            <source>Path has changed</source>
-            <translation>Pfad hat sich geändert</translation>
+            <source>Only the person who made the proposal can withdraw it.</source>
+            <translation>Nur wer den Vorschlag gemacht hat, kann ihn zurückziehen.</translation>
         </message>
         <message>
             <source>Select a proposal first.</source>

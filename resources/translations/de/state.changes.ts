@@ -12,10 +12,6 @@
             <translation>Später von {who} geändert: {action}</translation>
         </message>
         <message>
-            <source>No known location of target {target} contains {path}.</source>
-            <translation>Kein bekannter Speicherort des Ziels {target} enthält {path}.</translation>
-        </message>
-        <message>
             <source>Not done for some objects: {refusal}</source>
             <translation>Für einige Objekte nicht ausgeführt: {refusal}</translation>
         </message>
@@ -24,36 +20,36 @@
             <translation>Nicht rückgängig gemacht: Die Datei wurde nach der Entscheidung geändert. Zuerst diese Änderung rückgängig machen.</translation>
         </message>
         <message>
-            <source>Not verified. Status at {when}: {last_seen}</source>
-            <translation>Nicht geprüft. Status um {when}: {last_seen}</translation>
-        </message>
-        <message>
             <source>Only a running scan can be paused or resumed.</source>
             <translation>Nur ein laufender Scan kann angehalten oder fortgesetzt werden.</translation>
+        </message>
+        <message>
+            <source>Request in progress ({action}), last checked {when}</source>
+            <translation>Anforderung wird bearbeitet ({action}), zuletzt geprüft {when}</translation>
+        </message>
+        <message>
+            <source>Request in progress, last checked {when}</source>
+            <translation>Anforderung wird bearbeitet, zuletzt geprüft {when}</translation>
         </message>
         <message>
             <source>Requested {when}. Waiting for verification</source>
             <translation>Angefordert {when}. Prüfung steht aus</translation>
         </message>
         <message>
+            <source>Result not verified. Status at {when}: {last_seen}</source>
+            <translation>Ergebnis nicht geprüft. Status um {when}: {last_seen}</translation>
+        </message>
+        <message>
             <source>Result unknown; check the jobs</source>
             <translation>Ergebnis unbekannt; Aufträge prüfen</translation>
         </message>
         <message>
-            <source>Server is working ({action}), checked {when}</source>
-            <translation>Server arbeitet ({action}), geprüft {when}</translation>
-        </message>
-        <message>
-            <source>Server is working, checked {when}</source>
-            <translation>Server arbeitet, geprüft {when}</translation>
-        </message>
-        <message>
-            <source>The console no longer knows to which data types and matches this request was limited. Select the objects in the results and start the action again.</source>
-            <translation>Die Konsole weiß nicht mehr, auf welche Datentypen und Treffer diese Anforderung beschränkt war. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
-        </message>
-        <message>
             <source>The console was switched to another server; {problem}.</source>
             <translation>Die Konsole hat den Server gewechselt; {problem}.</translation>
+        </message>
+        <message>
+            <source>The data types and matches that this request was limited to are no longer known. Select the objects in the results and start the action again.</source>
+            <translation>Auf welche Datentypen und Treffer diese Anforderung begrenzt war, ist nicht mehr bekannt. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
         </message>
         <message>
             <source>The job ended with the state “{state}”.</source>
@@ -104,6 +100,10 @@
             <translation>Die ausgewählten Objekte gibt es nicht mehr. Die Abfrage erneut ausführen.</translation>
         </message>
         <message>
+            <source>The target {target} has no known location that contains {path}.</source>
+            <translation>Das Ziel {target} hat keinen bekannten Speicherort, der {path} enthält.</translation>
+        </message>
+        <message>
             <source>There are no files left to change.</source>
             <translation>Es sind keine Dateien zu ändern übrig.</translation>
         </message>
@@ -152,8 +152,8 @@
             <translation>Benutzer {user_uid}</translation>
         </message>
         <message>
-            <source>{action}, seen {when}</source>
-            <translation>{action}, gesehen {when}</translation>
+            <source>{action}, status at {when}</source>
+            <translation>{action}, Status um {when}</translation>
         </message>
         <message>
             <source>{action}, verified {when}</source>

@@ -145,7 +145,7 @@
             <translation>{server} zeigt ein anderes Zertifikat als zuvor. Es wurde nichts gesendet.</translation>
         </message>
         <message>
-            <source>{who} answered with an error (status {status}): “{said}” Ask its administrator, or choose Reconnect.</source>
+            <source>{who} answered with an error (status {status}): “{said}” Ask the administrator, or choose Reconnect.</source>
             <translation>{who} hat mit einem Fehler geantwortet (Status {status}): „{said}“ Bei der Administration nachfragen oder „Erneut verbinden“ wählen.</translation>
         </message>
         <message>

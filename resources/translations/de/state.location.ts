@@ -52,8 +52,8 @@
             <translation>Die Datei existiert nicht mehr, oder ihr Name enthält ungültige Zeichen.</translation>
         </message>
         <message>
-            <source>The selection contains a match, which is masked. Select other text.</source>
-            <translation>Die Auswahl enthält einen Treffer, der maskiert ist. Anderen Text auswählen.</translation>
+            <source>The selection contains a masked match. Select text without a match.</source>
+            <translation>Die Auswahl enthält einen maskierten Treffer. Text ohne Treffer auswählen.</translation>
         </message>
         <message>
             <source>The server sent other bytes than requested. Try again.</source>

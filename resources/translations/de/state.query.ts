@@ -20,12 +20,8 @@
             <translation>Neben „{what}“ fehlt eine Bedingung. Um nach diesem Text zu suchen, in Anführungszeichen setzen.</translation>
         </message>
         <message>
-            <source>A list cannot contain both parts of paths (~) and whole paths.</source>
+            <source>A list cannot contain parts of paths (~) together with whole paths.</source>
             <translation>Eine Liste kann nicht zugleich Teile von Pfaden (~) und ganze Pfade enthalten.</translation>
-        </message>
-        <message>
-            <source>A number</source>
-            <translation>Eine Zahl</translation>
         </message>
         <message>
             <source>A path begins with / or a drive letter. For a part of a path, use {meant}.</source>
@@ -42,6 +38,10 @@
         <message>
             <source>A value is missing in the list in brackets.</source>
             <translation>In der Liste in Klammern fehlt ein Wert.</translation>
+        </message>
+        <message>
+            <source>A whole number</source>
+            <translation>Eine ganze Zahl</translation>
         </message>
         <message>
             <source>Advanced filter expression</source>
@@ -70,6 +70,10 @@
         <message>
             <source>Classification</source>
             <translation>Klassifizierung</translation>
+        </message>
+        <message>
+            <source>Comparisons such as &gt; work with counts only; use a colon with {field}.</source>
+            <translation>Vergleiche wie &gt; sind nur mit Anzahlen möglich; bei {field} einen Doppelpunkt verwenden.</translation>
         </message>
         <message>
             <source>Created</source>
@@ -208,7 +212,7 @@
             <translation>Name eines Ziels</translation>
         </message>
         <message>
-            <source>No {field} is known yet.</source>
+            <source>No value of {field} is known yet.</source>
             <translation>Für {field} ist noch kein Wert bekannt.</translation>
         </message>
         <message>
@@ -226,10 +230,6 @@
         <message>
             <source>Number of prohibited matches</source>
             <translation>Anzahl unzulässiger Treffer</translation>
-        </message>
-        <message>
-            <source>Only counts can be compared; use a colon with {field}.</source>
-            <translation>Nur Anzahlen lassen sich vergleichen; bei {field} einen Doppelpunkt verwenden.</translation>
         </message>
         <message>
             <source>Origin of the sensitivity label</source>

@@ -123,8 +123,8 @@
             <translation>Die Objekte von {name} ändern sich zu oft für eine Momentaufnahme.</translation>
         </message>
         <message>
-            <source>The profile {name} was removed; all levels are shown.</source>
-            <translation>Das Profil {name} wurde entfernt; alle Stufen werden gezeigt.</translation>
+            <source>The risk profile {name} was removed; all risk levels are shown.</source>
+            <translation>Das Risikoprofil {name} wurde entfernt; alle Risikostufen werden gezeigt.</translation>
         </message>
         <message>
             <source>The risk snapshot cannot be saved: {reason}.</source>

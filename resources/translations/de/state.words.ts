@@ -60,8 +60,8 @@
             <translation>Eine Maske ersetzt Bytes des Inhalts, keine Namen; die Datei löschen oder in Quarantäne verschieben</translation>
         </message>
         <message>
-            <source>A mask would also replace that character, which is not part of the value</source>
-            <translation>Eine Maske würde auch dieses Zeichen ersetzen, das nicht zum Wert gehört</translation>
+            <source>A mask would also replace the character at the start of the line, which is not part of the value</source>
+            <translation>Eine Maske würde auch das Zeichen am Zeilenanfang ersetzen, das nicht zum Wert gehört</translation>
         </message>
         <message>
             <source>A member was not fully read. {message}</source>
@@ -1244,8 +1244,8 @@
             <translation>Verarbeitung blockiert</translation>
         </message>
         <message>
-            <source>Programs that open the file compute the results again; other values of the file are masked</source>
-            <translation>Programme berechnen die Ergebnisse beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
+            <source>Programs that open the file compute the results of formulas again; other values of the file are masked</source>
+            <translation>Programme berechnen die Ergebnisse von Formeln beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
         </message>
         <message>
             <source>Prohibited card data</source>
@@ -1692,8 +1692,8 @@
             <translation>Die Entscheidung wurde rückgängig gemacht</translation>
         </message>
         <message>
-            <source>The effect of a change in such a part is unknown</source>
-            <translation>Die Wirkung einer Änderung in einem solchen Teil ist unbekannt</translation>
+            <source>The effect of a change in such parts of a document is unknown</source>
+            <translation>Die Wirkung einer Änderung in solchen Teilen eines Dokuments ist unbekannt</translation>
         </message>
         <message>
             <source>The enrolment of the machine {name} was revoked.</source>
@@ -1708,8 +1708,8 @@
             <translation>Die Datei wurde nach dem Scan geändert. Erneut scannen.</translation>
         </message>
         <message>
-            <source>The file contains the encoded value, not its characters</source>
-            <translation>Die Datei enthält den kodierten Wert, nicht seine Zeichen</translation>
+            <source>The file contains the value in encoded form, not as plain text</source>
+            <translation>Die Datei enthält den Wert in kodierter Form, nicht als Klartext</translation>
         </message>
         <message>
             <source>The file was moved to {place}; verified by reading the file again</source>
@@ -1796,8 +1796,8 @@
             <translation>Das Risikoprofil {name} wurde entfernt.</translation>
         </message>
         <message>
-            <source>The same as in a file of that format, at each level</source>
-            <translation>Dasselbe wie in einer Datei dieses Formats, auf jeder Ebene</translation>
+            <source>The same as in a separate file of the format, at each level</source>
+            <translation>Dasselbe wie in einer einzelnen Datei des Formats, auf jeder Ebene</translation>
         </message>
         <message>
             <source>The scan {name} of 1 Location has started.</source>
@@ -1872,8 +1872,8 @@
             <translation>Dieser Computer</translation>
         </message>
         <message>
-            <source>This result has no matches any more. A filter leaves out its file, or the last scan found nothing in it. It stays because of its decision, which holds again if a scan finds the matches again.</source>
-            <translation>Dieses Ergebnis hat keine Treffer mehr. Ein Filter lässt seine Datei aus, oder der letzte Scan hat darin nichts gefunden. Es bleibt wegen seiner Entscheidung, die wieder gilt, wenn ein Scan die Treffer wieder findet.</translation>
+            <source>This result has no matches any more: a filter leaves out the file, or the last scan found nothing in the file. The result stays because it has a decision. The decision applies again if a scan finds the matches again.</source>
+            <translation>Dieses Ergebnis hat keine Treffer mehr: Ein Filter lässt die Datei aus, oder der letzte Scan hat in der Datei nichts gefunden. Das Ergebnis bleibt, weil es eine Entscheidung hat. Die Entscheidung gilt wieder, wenn ein Scan die Treffer wieder findet.</translation>
         </message>
         <message>
             <source>To</source>
@@ -2150,6 +2150,10 @@
         <message>
             <source>address of a contact card</source>
             <translation>Adresse einer Kontaktkarte</translation>
+        </message>
+        <message>
+            <source>address parts in the order usual in the country</source>
+            <translation>Teile der Adresse in der im Land üblichen Reihenfolge</translation>
         </message>
         <message>
             <source>after</source>
@@ -2866,10 +2870,6 @@
         <message>
             <source>in the contact card field for {kind}</source>
             <translation>im Kontaktkartenfeld „{kind}“</translation>
-        </message>
-        <message>
-            <source>in the order that is usual in the country</source>
-            <translation>in der im Land üblichen Reihenfolge</translation>
         </message>
         <message>
             <source>in the range issued</source>
@@ -4556,8 +4556,8 @@
             <translation>{known} der ersten {count} Werte der Spalte sind bekannt</translation>
         </message>
         <message>
-            <source>{known} of {least} required values of the row are near</source>
-            <translation>{known} von {least} erforderlichen Werten der Zeile sind in der Nähe</translation>
+            <source>{known} of {least} required values from the list row are near the match</source>
+            <translation>{known} von {least} erforderlichen Werten aus der Zeile der Liste stehen nahe am Treffer</translation>
         </message>
         <message>
             <source>{length} characters</source>

@@ -56,6 +56,10 @@
             <translation>Die in den Details genannten Angaben berichtigen, dann erneut versuchen.</translation>
         </message>
         <message>
+            <source>HTTP status {status}</source>
+            <translation>HTTP-Status {status}</translation>
+        </message>
+        <message>
             <source>Narrow the query, then try again.</source>
             <translation>Die Abfrage eingrenzen, dann erneut versuchen.</translation>
         </message>
@@ -122,10 +126,6 @@
         <message>
             <source>Some objects were not changed.</source>
             <translation>Einige Objekte wurden nicht geändert.</translation>
-        </message>
-        <message>
-            <source>Status {status}</source>
-            <translation>Status {status}</translation>
         </message>
         <message>
             <source>The answer of the server is too large.</source>

@@ -4,10 +4,6 @@
     <context>
         <name>state.workspace</name>
         <message>
-            <source>A pinned tab keeps its query, and at most {n} tabs can be open. Close a tab, then run the new query again.</source>
-            <translation>Eine angeheftete Registerkarte behält ihre Abfrage, und höchstens {n} Registerkarten können offen sein. Eine Registerkarte schließen, dann die neue Abfrage erneut ausführen.</translation>
-        </message>
-        <message>
             <source>All results of the query have been decided.</source>
             <translation>Alle Ergebnisse der Abfrage sind entschieden.</translation>
         </message>
@@ -58,6 +54,10 @@
         <message>
             <source>The list of watched queries in {path} is damaged. No query is watched.</source>
             <translation>Die Liste der beobachteten Abfragen in {path} ist beschädigt. Keine Abfrage wird beobachtet.</translation>
+        </message>
+        <message>
+            <source>The pinned tab keeps its query, and a new tab is not possible: at most {n} tabs can be open. Close a tab, then run the new query again.</source>
+            <translation>Die angeheftete Registerkarte behält ihre Abfrage, und eine neue ist nicht möglich: Höchstens {n} Registerkarten können offen sein. Eine Registerkarte schließen, dann die neue Abfrage erneut ausführen.</translation>
         </message>
         <message>
             <source>The query contains a name that this server does not know.</source>

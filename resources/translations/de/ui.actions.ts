@@ -1160,7 +1160,7 @@
             <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
         </message>
         <message>
-            <source>Show all settings or preferences, and where each is changed</source>
+            <source>Show all settings, and where each is changed</source>
             <translation>Alle Einstellungen zeigen, und wo jede geändert wird</translation>
         </message>
         <message>
@@ -1292,12 +1292,16 @@
             <translation>Testdaten</translation>
         </message>
         <message>
+            <source>The console already uses the service of this computer.</source>
+            <translation>Die Konsole verwendet schon den Dienst dieses Computers.</translation>
+        </message>
+        <message>
             <source>The first steps need the sample set. Choose File &gt; Use this computer first.</source>
             <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
         </message>
         <message>
-            <source>The last decision has left out no result that was decided before.</source>
-            <translation>Die letzte Entscheidung hat kein bereits entschiedenes Ergebnis ausgelassen.</translation>
+            <source>The last decision did not leave out any already decided results.</source>
+            <translation>Die letzte Entscheidung hat keine bereits entschiedenen Ergebnisse ausgelassen.</translation>
         </message>
         <message>
             <source>The query has an error. Correct the query first.</source>
@@ -1314,10 +1318,6 @@
         <message>
             <source>The sample set is not open.</source>
             <translation>Die Beispieldaten sind nicht geöffnet.</translation>
-        </message>
-        <message>
-            <source>The service of this computer is already in use.</source>
-            <translation>Der Dienst dieses Computers wird schon verwendet.</translation>
         </message>
         <message>
             <source>Theme of the system</source>

@@ -138,8 +138,8 @@
             <translation>Nach dem Löschen kann sich niemand mehr mit diesem Konto anmelden. Aufzeichnungen seiner Aktionen bleiben. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>After the deletion, the actions of this rule need no approval where the rule applies, unless another rule requires approval. Waiting proposals are kept. The audit journal and the events record that you deleted the rule.</source>
-            <translation>Nach dem Löschen brauchen die Aktionen dieser Regel dort, wo die Regel gilt, keine Genehmigung mehr, außer eine andere Regel verlangt sie. Wartende Vorschläge bleiben. Prüfprotokoll und Ereignisse halten das Löschen der Regel fest.</translation>
+            <source>After the deletion, the actions of this rule need approval only where another rule requires it. Waiting proposals are kept. The audit journal and the events record that you deleted the rule.</source>
+            <translation>Nach dem Löschen brauchen die Aktionen dieser Regel nur noch dort eine Genehmigung, wo eine andere Regel sie verlangt. Wartende Vorschläge bleiben. Prüfprotokoll und Ereignisse halten das Löschen der Regel fest.</translation>
         </message>
         <message>
             <source>After the deletion, the host is not scanned over SSH until its key is trusted again.</source>
@@ -716,8 +716,8 @@
             <translation>Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neueste zuerst.</translation>
         </message>
         <message>
-            <source>Match locations to which this rule applies, regardless of the others</source>
-            <translation>Fundstellen, auf die diese Regel zutrifft, unabhängig von den anderen</translation>
+            <source>Match locations to which this rule applies, regardless of the other rules</source>
+            <translation>Fundstellen, auf die diese Regel zutrifft, unabhängig von den anderen Regeln</translation>
         </message>
         <message>
             <source>Matches</source>
@@ -1002,8 +1002,8 @@
             <translation>Pfade</translation>
         </message>
         <message>
-            <source>Pause during</source>
-            <translation>Anhalten während</translation>
+            <source>Pause at these times</source>
+            <translation>Zu diesen Zeiten anhalten</translation>
         </message>
         <message>
             <source>Perhaps another target in the group already has this name.</source>

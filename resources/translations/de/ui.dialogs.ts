@@ -87,6 +87,10 @@
             <translation>Aktion ausgeführt {time}: {end}.</translation>
         </message>
         <message>
+            <source>Action requested; waiting for verification</source>
+            <translation>Aktion angefordert; Prüfung steht aus</translation>
+        </message>
+        <message>
             <source>Actions and their shortcuts</source>
             <translation>Aktionen und ihre Tastenkombinationen</translation>
         </message>
@@ -151,10 +155,6 @@
             <translation>Alle Änderungen ({count})</translation>
         </message>
         <message>
-            <source>All columns whose values must be near the match are empty</source>
-            <translation>Alle Spalten, deren Wert nahe am Treffer stehen muss, sind leer</translation>
-        </message>
-        <message>
             <source>All items could be read.</source>
             <translation>Alle Elemente konnten gelesen werden.</translation>
         </message>
@@ -186,12 +186,12 @@
             </translation>
         </message>
         <message>
-            <source>Already restored</source>
-            <translation>Schon wiederhergestellt</translation>
+            <source>Already connected to this server.</source>
+            <translation>Mit diesem Server bereits verbunden.</translation>
         </message>
         <message>
-            <source>An answer is being sent.</source>
-            <translation>Eine Antwort wird gesendet.</translation>
+            <source>Already restored</source>
+            <translation>Schon wiederhergestellt</translation>
         </message>
         <message>
             <source>An evidence pack is being created.</source>
@@ -228,6 +228,10 @@
         <message>
             <source>Applies to</source>
             <translation>Gilt für</translation>
+        </message>
+        <message>
+            <source>Applies to everything; or enter a group or target</source>
+            <translation>Gilt für alles; oder eine Gruppe oder ein Ziel eingeben</translation>
         </message>
         <message>
             <source>Approval rules</source>
@@ -646,8 +650,8 @@
             <translation>Vor Rückgängig kopiert</translation>
         </message>
         <message>
-            <source>Copy the versions</source>
-            <translation>Versionen kopieren</translation>
+            <source>Copy the version numbers</source>
+            <translation>Versionsnummern kopieren</translation>
         </message>
         <message numerus="yes">
             <source>Correct: {right} of {n} decided matches</source>
@@ -723,6 +727,10 @@
         <message>
             <source>Current matches that the filter would change</source>
             <translation>Vorhandene Treffer, die der Filter ändern würde</translation>
+        </message>
+        <message>
+            <source>Current status</source>
+            <translation>Aktueller Status</translation>
         </message>
         <message>
             <source>Custom period</source>
@@ -1027,10 +1035,6 @@
             <translation>Alles</translation>
         </message>
         <message>
-            <source>Everything, or enter a group or target</source>
-            <translation>Alles, oder eine Gruppe oder ein Ziel eingeben</translation>
-        </message>
-        <message>
             <source>Everywhere</source>
             <translation>Überall</translation>
         </message>
@@ -1043,8 +1047,8 @@
             <translation>Nachweispaket, erstellt {time} von {by}: {counts}.</translation>
         </message>
         <message>
-            <source>Evidence pack created {time} by {by}: {counts}. Journal records without text: {withheld}.</source>
-            <translation>Nachweispaket, erstellt {time} von {by}: {counts}. Datensätze des Prüfprotokolls ohne Text: {withheld}.</translation>
+            <source>Evidence pack created {time} by {by}: {counts}. Journal records with withheld text: {withheld}.</source>
+            <translation>Nachweispaket, erstellt {time} von {by}: {counts}. Datensätze des Prüfprotokolls mit zurückgehaltenem Text: {withheld}.</translation>
         </message>
         <message>
             <source>Evidence packs (*.zip)</source>
@@ -1525,8 +1529,8 @@
             <translation>Letzte acht Zeichen des Fingerabdrucks</translation>
         </message>
         <message>
-            <source>Let a second person approve the action before any file changes</source>
-            <translation>Die Aktion von einer zweiten Person genehmigen lassen, bevor sich eine Datei ändert</translation>
+            <source>Let a second person approve the action before any file is changed</source>
+            <translation>Die Aktion von einer zweiten Person genehmigen lassen, bevor eine Datei geändert wird</translation>
         </message>
         <message>
             <source>Line breaks were removed from the pasted password.</source>
@@ -1673,6 +1677,10 @@
             <translation>Treffer</translation>
         </message>
         <message>
+            <source>Matches at places where the sample set has no value of this type</source>
+            <translation>Treffer an Stellen, an denen die Beispieldaten keinen Wert dieses Typs enthalten</translation>
+        </message>
+        <message>
             <source>Matches at the end of each day, newest first.</source>
             <translation>Treffer am Ende jedes Tages, neueste zuerst.</translation>
         </message>
@@ -1693,16 +1701,12 @@
             <translation>Treffer pro Tag</translation>
         </message>
         <message>
-            <source>Matches to mask or to leave unchanged</source>
-            <translation>Treffer, die maskiert werden oder unverändert bleiben</translation>
-        </message>
-        <message>
-            <source>Matches where the sample set has no value of this type</source>
-            <translation>Treffer an Stellen, an denen die Beispieldaten keinen Wert dieses Typs enthalten</translation>
-        </message>
-        <message>
             <source>Matches without test data at the end of each day, newest first.</source>
             <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
+        </message>
+        <message>
+            <source>Matches; only ticked matches are masked</source>
+            <translation>Treffer; nur Treffer mit Häkchen werden maskiert</translation>
         </message>
         <message>
             <source>Maximum distance to the match</source>
@@ -1811,10 +1815,6 @@
         <message>
             <source>No file was written.</source>
             <translation>Keine Datei wurde geschrieben.</translation>
-        </message>
-        <message>
-            <source>No files change.</source>
-            <translation>Keine Datei ändert sich.</translation>
         </message>
         <message>
             <source>No filters. Everything is scanned and counted.</source>
@@ -1940,14 +1940,6 @@
         <message>
             <source>Nothing changes until the proposal is approved.</source>
             <translation>Nichts ändert sich, bis der Vorschlag genehmigt ist.</translation>
-        </message>
-        <message>
-            <source>Nothing changes. The proposal can no longer be approved.</source>
-            <translation>Nichts ändert sich. Der Vorschlag kann danach nicht mehr genehmigt werden.</translation>
-        </message>
-        <message>
-            <source>Nothing changes. Your reason is shown to {by}.</source>
-            <translation>Nichts ändert sich. Die Begründung wird {by} gezeigt.</translation>
         </message>
         <message>
             <source>Nothing has changed between the two dates.</source>
@@ -2452,6 +2444,10 @@
             <translation>Abgelehnt</translation>
         </message>
         <message>
+            <source>Rejecting changes no object. Your reason is shown to {by}.</source>
+            <translation>Das Ablehnen ändert kein Objekt. Die Begründung wird {by} gezeigt.</translation>
+        </message>
+        <message>
             <source>Reject…</source>
             <translation>Ablehnen…</translation>
         </message>
@@ -2495,8 +2491,8 @@
             <translation>Entfernt Adresse, vertrautes Zertifikat, gespeichertes Kennwort und zwischengespeicherte Ergebnisse des Servers von diesem Computer. Der Server selbst wird nicht geändert.</translation>
         </message>
         <message>
-            <source>Removes this location with its results and their decisions. Its files stay unchanged; masked values stay masked.</source>
-            <translation>Entfernt diesen Speicherort mit seinen Ergebnissen und deren Entscheidungen. Seine Dateien bleiben unverändert; maskierte Werte bleiben maskiert.</translation>
+            <source>Removes this location, its results and their decisions. The files in the location stay unchanged; masked values stay masked.</source>
+            <translation>Entfernt diesen Speicherort mit seinen Ergebnissen und deren Entscheidungen. Die Dateien des Speicherorts bleiben unverändert; maskierte Werte bleiben maskiert.</translation>
         </message>
         <message>
             <source>Remove…</source>
@@ -2517,10 +2513,6 @@
         <message>
             <source>Report accepted: {machine}, scan of {time}. The import continues under Jobs.</source>
             <translation>Bericht angenommen: {machine}, Scan vom {time}. Der Import läuft unter „Aufträge“ weiter.</translation>
-        </message>
-        <message>
-            <source>Requested; waiting for verification</source>
-            <translation>Angefordert; Prüfung steht aus</translation>
         </message>
         <message>
             <source>Require approval by a second person for some actions</source>
@@ -2913,10 +2905,6 @@
             <translation>Status</translation>
         </message>
         <message>
-            <source>Status now</source>
-            <translation>Status jetzt</translation>
-        </message>
-        <message>
             <source>Stop</source>
             <translation>Stoppen</translation>
         </message>
@@ -3008,6 +2996,10 @@
             <translation>Die Adresse ist ungültig. Eine Adresse wie https://server.example:8339 eingeben.</translation>
         </message>
         <message>
+            <source>The answer to the proposal is being sent.</source>
+            <translation>Die Antwort auf den Vorschlag wird gesendet.</translation>
+        </message>
+        <message>
             <source>The body of the call is not included because it may contain a value or a password. Save the body as body.json in the folder where you run curl.</source>
             <translation>Der Inhalt des Aufrufs fehlt, weil er einen Wert oder ein Kennwort enthalten kann. Den Inhalt als body.json in dem Ordner speichern, in dem curl ausgeführt wird.</translation>
         </message>
@@ -3044,16 +3036,12 @@
             <translation>Der curl-Befehl wurde kopiert. Er fragt nach dem Kennwort.</translation>
         </message>
         <message>
-            <source>The decision is recorded now; no file changes. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
-            <translation>Die Entscheidung wird jetzt festgehalten; keine Datei ändert sich. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
+            <source>The decision is recorded now; no file is changed. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
+            <translation>Die Entscheidung wird jetzt festgehalten; keine Datei wird geändert. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
         </message>
         <message>
             <source>The embedded service has a certificate of its own, for this computer only.</source>
             <translation>Der eingebaute Dienst hat ein eigenes Zertifikat, nur für diesen Computer.</translation>
-        </message>
-        <message>
-            <source>The entry is being checked.</source>
-            <translation>Der Eintrag wird geprüft.</translation>
         </message>
         <message>
             <source>The entry of this computer cannot be changed.</source>
@@ -3175,8 +3163,8 @@
             <translation>Das Protokoll war schon beschädigt, als das Nachweispaket erstellt wurde: {fault}.</translation>
         </message>
         <message>
-            <source>The key of this copy is not in the system's keyring. If the data folder was moved or copied, use the folder at the earlier path, and with the same account, to undo the change.</source>
-            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Wenn der Datenordner verschoben oder kopiert wurde, den Ordner am früheren Pfad und mit demselben Benutzerkonto verwenden, um die Änderung rückgängig zu machen.</translation>
+            <source>The key of this copy is not in the system's keyring. To undo the change after the data folder was moved or copied, use the data folder at its earlier path, and with the same user account.</source>
+            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Um die Änderung rückgängig zu machen, nachdem der Datenordner verschoben oder kopiert wurde, den Datenordner am früheren Pfad und mit demselben Benutzerkonto verwenden.</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
@@ -3207,8 +3195,8 @@
             <translation>Die Objekte des Vorschlags werden noch geladen.</translation>
         </message>
         <message>
-            <source>The original of each changed file is kept, encrypted, {until}. To undo a change, select its result and choose Triage &gt; Undo for selected results. To destroy copies sooner, select them here.</source>
-            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, ihr Ergebnis auswählen und Triage &gt; Für ausgewählte Ergebnisse rückgängig machen wählen. Um Kopien früher zu vernichten, sie hier auswählen.</translation>
+            <source>The original of each changed file is kept in encrypted form, {until}. To undo a change, select the file in the results and choose Triage &gt; Undo for selected results. To destroy undo copies sooner, select the copies here.</source>
+            <translation>Das Original jeder geänderten Datei wird verschlüsselt aufbewahrt, {until}. Um eine Änderung rückgängig zu machen, die Datei in den Ergebnissen auswählen und Triage &gt; Für ausgewählte Ergebnisse rückgängig machen wählen. Um Rückgängig-Kopien früher zu vernichten, die Kopien hier auswählen.</translation>
         </message>
         <message>
             <source>The outcome for {files} is shown when the server answers.</source>
@@ -3223,8 +3211,8 @@
             <translation>Das Kennwort muss mindestens {count} Zeichen haben.</translation>
         </message>
         <message>
-            <source>The password needs at least {count} characters. If you forget it, delete lock_hash in settings.json.</source>
-            <translation>Das Kennwort braucht mindestens {count} Zeichen. Ist es vergessen, lock_hash in settings.json löschen.</translation>
+            <source>The password needs at least {count} characters. If you forget the password, delete the entry lock_hash in the file settings.json.</source>
+            <translation>Das Kennwort braucht mindestens {count} Zeichen. Ist das Kennwort vergessen, den Eintrag lock_hash in der Datei settings.json löschen.</translation>
         </message>
         <message>
             <source>The password needs at least {n} characters.</source>
@@ -3243,12 +3231,16 @@
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
-            <source>The query was changed, but not run. The evidence pack contains the results of the query above.</source>
-            <translation>Die Abfrage wurde geändert, aber nicht ausgeführt. Das Nachweispaket enthält die Ergebnisse der obigen Abfrage.</translation>
+            <source>The query on the Explore page was changed, but not run. The evidence pack contains the results of the query shown above.</source>
+            <translation>Die Abfrage auf der Seite „Erkunden“ wurde geändert, aber nicht ausgeführt. Das Nachweispaket enthält die Ergebnisse der oben gezeigten Abfrage.</translation>
         </message>
         <message>
             <source>The report of an enrolled machine is imported as a scan of that machine: its results replace those of the previous scan, and decisions are kept. A report is refused if it was changed, is too old, or comes from another machine.</source>
             <translation>Der Bericht eines registrierten Rechners wird als dessen Scan importiert: Seine Ergebnisse ersetzen die des vorigen Scans, Entscheidungen bleiben erhalten. Ein Bericht wird zurückgewiesen, wenn er geändert wurde, zu alt ist oder von einem anderen Rechner stammt.</translation>
+        </message>
+        <message>
+            <source>The row has no value in the columns whose values must be near the match</source>
+            <translation>Die Zeile hat keinen Wert in den Spalten, deren Wert nahe am Treffer stehen muss</translation>
         </message>
         <message>
             <source>The rows add up to the total of all objects and bytes found.</source>
@@ -3379,8 +3371,8 @@
             <translation>Dies ist bereits der Standard.</translation>
         </message>
         <message>
-            <source>This name is from an earlier session. Check that it is yours.</source>
-            <translation>Dieser Name stammt aus einer früheren Sitzung. Prüfen, ob es der eigene ist.</translation>
+            <source>This name was entered in an earlier session. Check that it is your name.</source>
+            <translation>Dieser Name wurde in einer früheren Sitzung eingegeben. Prüfen, ob es der eigene ist.</translation>
         </message>
         <message>
             <source>This object is not in the results any more.</source>
@@ -3411,12 +3403,12 @@
             <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn sein Dienst endet: Scans suchen dann nicht nach ihren Werten, bis Sie die Liste neu wählen.</translation>
         </message>
         <message>
-            <source>This server is already in use.</source>
-            <translation>Dieser Server wird bereits verwendet.</translation>
-        </message>
-        <message>
             <source>This server knows none of the objects in the file. The file is for another server.</source>
             <translation>Dieser Server kennt keines der Objekte in der Datei. Die Datei ist für einen anderen Server.</translation>
+        </message>
+        <message>
+            <source>This undo changes no file.</source>
+            <translation>Dieses Rückgängigmachen ändert keine Datei.</translation>
         </message>
         <message>
             <source>Time</source>
@@ -3602,8 +3594,8 @@
             <translation>Bis der Dienst neu startet</translation>
         </message>
         <message>
-            <source>Use a list…</source>
-            <translation>Liste verwenden…</translation>
+            <source>Use a list of values…</source>
+            <translation>Werteliste verwenden…</translation>
         </message>
         <message>
             <source>Use a regular expression</source>
@@ -3658,6 +3650,10 @@
             <translation>Warten, bis die Änderungen gezeigt werden.</translation>
         </message>
         <message>
+            <source>Wait until this entry has been checked.</source>
+            <translation>Warten, bis dieser Eintrag geprüft ist.</translation>
+        </message>
+        <message>
             <source>Waiting</source>
             <translation>Wartet</translation>
         </message>
@@ -3684,6 +3680,10 @@
         <message>
             <source>Withdraw the proposal to {act}</source>
             <translation>Vorschlag zurückziehen: {act}</translation>
+        </message>
+        <message>
+            <source>Withdrawing changes no object, but the proposal can no longer be approved.</source>
+            <translation>Das Zurückziehen ändert kein Objekt, aber der Vorschlag kann danach nicht mehr genehmigt werden.</translation>
         </message>
         <message>
             <source>Withdrawn</source>
@@ -3906,8 +3906,8 @@
             <translation>{by} schlägt vor: {act}</translation>
         </message>
         <message>
-            <source>{changes}. The current file is completed in any case; if you discard the work, the other files stay unchanged.</source>
-            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen; beim Verwerfen der Arbeit bleiben die anderen Dateien unverändert.</translation>
+            <source>{changes}. The current file is completed in any case. If you discard the remaining work, the other files stay unchanged.</source>
+            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen. Beim Verwerfen der übrigen Arbeit bleiben die anderen Dateien unverändert.</translation>
         </message>
         <message>
             <source>{chosen} of {total} data types selected</source>

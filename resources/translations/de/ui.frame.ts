@@ -405,8 +405,8 @@
             <translation>Der Dienst auf diesem Computer wurde beendet und neu gestartet. Aufträge prüfen: Jeder laufende Auftrag wurde neu gestartet oder ist als nicht erledigt markiert.</translation>
         </message>
         <message>
-            <source>This is a new signing key, because the earlier key is not in the system's keyring. Recipients have to compare the new key.</source>
-            <translation>Dies ist ein neuer Signaturschlüssel, weil der frühere nicht im Schlüsselbund des Systems ist. Empfänger müssen den neuen Schlüssel vergleichen.</translation>
+            <source>This is a new signing key, because the earlier key is not in the system's keyring. Recipients have to ask you to confirm the new key.</source>
+            <translation>Dies ist ein neuer Signaturschlüssel, weil der frühere nicht im Schlüsselbund des Systems ist. Empfänger müssen sich den neuen Schlüssel bestätigen lassen.</translation>
         </message>
         <message>
             <source>This system has no keyring: after a restart, the console signs with another key.</source>

@@ -286,12 +286,12 @@
             <translation>Jedes Objekt einmal zählen</translation>
         </message>
         <message>
-            <source>Counted by object and profile: an object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results. Evidence packs count each object once.</source>
-            <translation>Gezählt nach Objekt und Profil: Ein Objekt, auf das mehrere Profile zutreffen, zählt in jeder ihrer Stufen; daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
+            <source>Count each object only for its risk profile with the highest priority, even if several risk profiles apply to the object</source>
+            <translation>Jedes Objekt nur für sein Risikoprofil mit der höchsten Priorität zählen, auch wenn mehrere Risikoprofile für das Objekt gelten</translation>
         </message>
         <message>
-            <source>Counted by object, as in evidence packs: each counts once, at the level of the profile with the highest priority.</source>
-            <translation>Gezählt nach Objekt, wie in Nachweispaketen: Jedes zählt einmal, in der Stufe des Profils mit der höchsten Priorität.</translation>
+            <source>Counted by object and profile: an object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results. Evidence packs count each object once.</source>
+            <translation>Gezählt nach Objekt und Profil: Ein Objekt, auf das mehrere Profile zutreffen, zählt in jeder ihrer Stufen; daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
         </message>
         <message numerus="yes">
             <source>Counted in {n} loaded rows</source>
@@ -381,6 +381,10 @@
         <message>
             <source>Each level counts files and other objects with matches. “Unmapped” counts those to which no risk profile applies, also those with test data only.</source>
             <translation>Jede Stufe zählt Dateien und andere Objekte mit Treffern. „Ohne Profil“ zählt diejenigen, auf die kein Risikoprofil passt, auch solche nur mit Testdaten.</translation>
+        </message>
+        <message>
+            <source>Each object is counted once, as in evidence packs: at the level of its risk profile with the highest priority.</source>
+            <translation>Jedes Objekt wird wie in Nachweispaketen einmal gezählt: in der Stufe seines Risikoprofils mit der höchsten Priorität.</translation>
         </message>
         <message>
             <source>Edit…</source>
@@ -601,10 +605,6 @@
         <message>
             <source>History</source>
             <translation>Verlauf</translation>
-        </message>
-        <message>
-            <source>If several risk profiles apply to an object, count the object only for the profile with the highest priority</source>
-            <translation>Gelten mehrere Risikoprofile für ein Objekt, das Objekt nur für das Profil mit der höchsten Priorität zählen</translation>
         </message>
         <message>
             <source>Ignored patterns</source>
@@ -1033,6 +1033,10 @@
             </translation>
         </message>
         <message>
+            <source>Possible causes: the undo copy has expired, was destroyed or was already restored, or the key of the undo copy is lost. If the system keyring is missing or locked, the key is lost when the service ends.</source>
+            <translation>Mögliche Ursachen: Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder der Schlüssel der Kopie ist verloren. Fehlt der Schlüsselbund des Systems oder ist er gesperrt, geht der Schlüssel verloren, wenn der Dienst endet.</translation>
+        </message>
+        <message>
             <source>Press Enter to select the undecided results of a group and decide them together.</source>
             <translation>Eingabe drücken, um die offenen Ergebnisse einer Gruppe auszuwählen und gemeinsam zu entscheiden.</translation>
         </message>
@@ -1057,8 +1061,8 @@
             <translation>Unzulässig</translation>
         </message>
         <message>
-            <source>Prohibited values must never be stored. Mask them, or decide result by result.</source>
-            <translation>Unzulässige Werte dürfen nie gespeichert werden. Maskieren oder Ergebnis für Ergebnis entscheiden.</translation>
+            <source>Prohibited values must never be stored. Mask these values, or decide on each result separately.</source>
+            <translation>Unzulässige Werte dürfen nie gespeichert werden. Diese Werte maskieren oder über jedes Ergebnis einzeln entscheiden.</translation>
         </message>
         <message>
             <source>Proposals</source>
@@ -1631,10 +1635,6 @@
         <message>
             <source>The server says: {said}</source>
             <translation>Der Server meldet: {said}</translation>
-        </message>
-        <message>
-            <source>The undo copy has expired, was destroyed or was already restored, or its key is lost. Without an unlocked system keyring, the key is lost when the service ends.</source>
-            <translation>Die Rückgängig-Kopie ist abgelaufen, wurde vernichtet oder schon wiederhergestellt, oder ihr Schlüssel ist verloren. Ohne entsperrten Schlüsselbund des Systems geht der Schlüssel verloren, wenn der Dienst endet.</translation>
         </message>
         <message>
             <source>The values are shown when the results are loaded.</source>

@@ -120,8 +120,8 @@ def _called(start: int, end: int, number: bytes) -> Rewrite:
 
 
 def _headed(text: bytes, end: int) -> Iterator[Rewrite]:
-    """If the line at `end` is a header with a column of codes before a column of numbers, yield the
-    code and the number of each row below it.
+    """If the line that contains `end` is a header with a column of codes before a column of
+    numbers, yield both cells of each row below it: the code and the number.
     """
     start = text.rfind(b"\n", max(0, end - _LONGEST), end) + 1
     stop = text.find(b"\n", end, end + _LONGEST)

@@ -149,7 +149,7 @@ class _Reader:
                 return None
         signs = {value.sign for value in clause.values}
         if "~" in signs and len(signs) > 1:
-            words = tr("A list cannot contain both parts of paths (~) and whole paths.")
+            words = tr("A list cannot contain parts of paths (~) together with whole paths.")
             self._wrong(clause.head, clause.end, words, None)
             return None
         found = field_of(clause.name, containing="~" in signs)
@@ -166,7 +166,10 @@ class _Reader:
         return None
 
     def _no_comparison(self, clause: Clause, found: Field) -> None:
-        words = tr("Only counts can be compared; use a colon with {field}.", field=found.name)
+        words = tr(
+            "Comparisons such as > work with counts only; use a colon with {field}.",
+            field=found.name,
+        )
         sign = "-" if clause.op == "!=" and found.on_rows and not clause.negated else ""
         start = clause.start if sign else clause.at
         self._wrong(start, clause.head, words, f"{sign}{found.name}:")
@@ -377,7 +380,7 @@ class _Reader:
         elif found.key in _OPEN_ENDED:
             return value.text
         elif not names.all:
-            words = tr("No {field} is known yet.", field=found.name)
+            words = tr("No value of {field} is known yet.", field=found.name)
         elif 0 < len(names.all) <= _FEW:
             values = ", ".join(one.text for one in names.all)
             words = f"{words} {tr('Possible values: {values}.', values=values)}"

@@ -158,7 +158,7 @@ def _values(field: Field, typed: str, known: Known) -> tuple[Offer, ...]:
         return tuple(_days(typed))
     if field.kind is Kind.COUNT:
         return tuple(
-            Offer(number, tr("A number")) for number in ("0", "1", "10", "100") if typed == ""
+            Offer(number, tr("A whole number")) for number in ("0", "1", "10", "100") if typed == ""
         )
     fragment = typed.removeprefix('"')
     names = known.names(field.key)

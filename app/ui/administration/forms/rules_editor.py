@@ -52,7 +52,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
            words=[title for title, _ in CRITERIA.values()]),
     Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
     Column(title=tr("Match locations"), text=lambda row: row.locations, width=120, right=True,
-           about=tr("Match locations to which this rule applies, regardless of the others")),
+           about=tr("Match locations to which this rule applies, regardless of the other rules")),
 )  # fmt: skip
 
 

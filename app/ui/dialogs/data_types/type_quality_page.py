@@ -89,7 +89,7 @@ COLUMNS: tuple[Column[TypeQuality], ...] = (
            about=tr("How many values of this data type in the sample set were found")),
     Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),
     Column(title=tr("Additional"), text=_more, width=96, right=True,
-           about=tr("Matches where the sample set has no value of this type")),
+           about=tr("Matches at places where the sample set has no value of this type")),
     Column(title=tr("Decisions"), text=_decided, stretch=True),
     Column(title=tr("Range"), text=_range, width=104, right=True,
            role=lambda _one: Role.SECONDARY,

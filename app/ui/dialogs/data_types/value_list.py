@@ -51,7 +51,7 @@ _REASONS = {
     "common": tr(
         "Too common: one repeated character, digits in order, an ordinary word or a single name"
     ),
-    "alone": tr("All columns whose values must be near the match are empty"),
+    "alone": tr("The row has no value in the columns whose values must be near the match"),
     "twice": tr("The same row occurs more than once"),
 }
 

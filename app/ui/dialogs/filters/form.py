@@ -54,7 +54,9 @@ class FilterForm(QWidget):
         self.kind.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.scope = ChoiceField(tr("Applies to"), tr("Everything, or enter a group or target"))
+        self.scope = ChoiceField(
+            tr("Applies to"), tr("Applies to everything; or enter a group or target")
+        )
         self.scope.offer(scopes)
         self.text = QLineEdit()
         self.text.setProperty("kind", "mono")

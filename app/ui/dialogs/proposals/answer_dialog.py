@@ -33,12 +33,14 @@ _FILES = tr(
     "The journal names {by} and you."
 )
 _MARKS = tr(
-    "The decision is recorded now; no file changes. Objects that have changed since the proposal "
-    "are skipped. The journal names {by} and you."
+    "The decision is recorded now; no file is changed. Objects that have changed since the "
+    "proposal are skipped. The journal names {by} and you."
 )
 _ABOUT = {
-    Answer.REJECT: tr("Nothing changes. Your reason is shown to {by}."),
-    Answer.WITHDRAW: tr("Nothing changes. The proposal can no longer be approved."),
+    Answer.REJECT: tr("Rejecting changes no object. Your reason is shown to {by}."),
+    Answer.WITHDRAW: tr(
+        "Withdrawing changes no object, but the proposal can no longer be approved."
+    ),
 }
 _IRREVERSIBLE = tr("Type the number to confirm")
 

@@ -42,7 +42,7 @@ COLUMNS: tuple[Column[ProposalObject], ...] = (
            role=lambda _one: Role.PROHIBITED),
     Column(title=tr("Match"), text=lambda one: _count(one, "match"), width=72, count=True,
            role=lambda _one: Role.MATCH),
-    Column(title=tr("Status now"), text=_status, width=144,
+    Column(title=tr("Current status"), text=_status, width=144,
            icon=lambda one: status_icon(one.row.status) if one.row else "",
            role=lambda one: status_role(one.row.status) if one.row else Role.SECONDARY),
     Column(title=tr("Reason for skipping"), text=lambda one: sentence(one.left_out), width=224,

@@ -295,7 +295,7 @@ class ProposalsDialog(Dialog):
 
     def _enable(self, control: QWidget, reason: str) -> None:
         if not reason and self.detail.busy:
-            reason = tr("An answer is being sent.")
+            reason = tr("The answer to the proposal is being sent.")
         elif not reason and self.detail.loading:
             reason = tr("The objects of the proposal are still loading.")
         allow(control, reason)

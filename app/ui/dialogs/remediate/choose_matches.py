@@ -49,7 +49,7 @@ class MatchesTable(TickTable[Change]):
         super().__init__(
             _columns(plan),
             lambda one: (one.offset, one.length),
-            name=tr("Matches to mask or to leave unchanged"),
+            name=tr("Matches; only ticked matches are masked"),
         )
         self.clicked.connect(self._on_clicked)
         self.toggled.connect(self._on_toggled)

@@ -55,7 +55,7 @@ def _words(line: Line) -> str:
         return tr("Not sent")
     if item.state is State.REFUSED:
         return tr("Refused: {words}", words=item.words)
-    return sentence(item.words) or tr("Requested; waiting for verification")
+    return sentence(item.words) or tr("Action requested; waiting for verification")
 
 
 def _look(line: Line) -> tuple[str, Role]:

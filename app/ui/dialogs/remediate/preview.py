@@ -233,7 +233,9 @@ class Proof(QWidget):
         else:
             undo = self._plan.action is Action.UNDO
             self._empty.say(
-                tr("No files change.") if undo else tr("The action would change nothing."),
+                tr("This undo changes no file.")
+                if undo
+                else tr("The action would change nothing."),
                 "",
                 "info",
             )

@@ -71,7 +71,7 @@ class RemediateDialog(Dialog):
         self.proposer = proposer.Proposer(stores, self)
         self.instead = button(tr("Propose for approval"))
         self.instead.setToolTip(
-            tr("Let a second person approve the action before any file changes")
+            tr("Let a second person approve the action before any file is changed")
         )
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self.others = button("")

@@ -175,7 +175,7 @@ class ServersDialog(Dialog):
         for control in (self.edit, self.remove):
             allow(control, none or fixed)
         in_use = chosen is not None and bool(chosen.in_use) and self._session.connected
-        allow(self.primary, none or (tr("This server is already in use.") if in_use else ""))
+        allow(self.primary, none or (tr("Already connected to this server.") if in_use else ""))
 
     def _on_double_clicked(self, _index: QModelIndex) -> None:
         if self.primary.isEnabled():

@@ -45,8 +45,9 @@ def _tip(one: VaultEntry) -> str:
     if one.usable or one.restored:
         return tr("Undo cannot use this undo copy. You can destroy the copy.")
     return tr(
-        "The key of this copy is not in the system's keyring. If the data folder was moved or "
-        "copied, use the folder at the earlier path, and with the same account, to undo the change."
+        "The key of this copy is not in the system's keyring. To undo the change after the "
+        "data folder was moved or copied, use the data folder at its earlier path, and with "
+        "the same user account."
     )
 
 
@@ -72,9 +73,9 @@ class UndoCopiesDialog(Dialog):
         super().__init__(
             tr("Undo copies"),
             tr(
-                "The original of each changed file is kept, encrypted, {until}. To undo a change, "
-                "select its result and choose Triage > Undo for selected results. To destroy "
-                "copies sooner, select them here.",
+                "The original of each changed file is kept in encrypted form, {until}. To "
+                "undo a change, select the file in the results and choose Triage > Undo for "
+                "selected results. To destroy undo copies sooner, select the copies here.",
                 until=ends or tr("until the undo period of the change ends"),
             ),
             tr("Destroy"),

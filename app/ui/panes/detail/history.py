@@ -54,8 +54,9 @@ _KINDS = {
     "undo": tr("Undo"),
 }
 _WHY_OVER = tr(
-    "The undo copy has expired, was destroyed or was already restored, or its key is lost. Without "
-    "an unlocked system keyring, the key is lost when the service ends."
+    "Possible causes: the undo copy has expired, was destroyed or was already restored, or "
+    "the key of the undo copy is lost. If the system keyring is missing or locked, the key is "
+    "lost when the service ends."
 )
 MOST = 100
 """Largest number of entries shown; the journal has all."""

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 HELP = tr(
-    "If several risk profiles apply to an object, count the object only for the profile with the "
-    "highest priority"
+    "Count each object only for its risk profile with the highest priority, even if several "
+    "risk profiles apply to the object"
 )
 _PROFILE_WIDTH = 160
 """Width of the list of profiles in pixels at 100 %. Without it, the list would be as wide as its

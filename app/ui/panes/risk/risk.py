@@ -63,7 +63,7 @@ _SEVERAL = tr(
     "count each object once."
 )
 _ONCE = tr(
-    "Counted by object, as in evidence packs: each counts once, at the level of the profile with "
+    "Each object is counted once, as in evidence packs: at the level of its risk profile with "
     "the highest priority."
 )
 _STACKED, _LINES, _TABLE, DAYS = range(4)
