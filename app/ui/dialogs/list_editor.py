@@ -96,9 +96,7 @@ class ListEditorDialog(Dialog, Generic[R]):
     def show_ready(self) -> None:
         """Set text and state of the primary button."""
         self.primary.setText(tr("Save changes") if self._editing else self._texts.add)
-        unusable = (
-            "" if self._usable else self.form.gap() or tr("Wait until this entry has been checked.")
-        )
+        unusable = "" if self._usable else self.form.gap() or tr("The entry is being checked.")
         allow(self.primary, self._why_not or unusable)
 
     def edit(self, entry_id: str | None) -> None:

@@ -1160,7 +1160,7 @@
             <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
         </message>
         <message>
-            <source>Show all settings, and where each is changed</source>
+            <source>Show all settings (preferences), and where each is changed</source>
             <translation>Alle Einstellungen zeigen, und wo jede geändert wird</translation>
         </message>
         <message>

@@ -3044,6 +3044,10 @@
             <translation>Der eingebaute Dienst hat ein eigenes Zertifikat, nur für diesen Computer.</translation>
         </message>
         <message>
+            <source>The entry is being checked.</source>
+            <translation>Der Eintrag wird geprüft.</translation>
+        </message>
+        <message>
             <source>The entry of this computer cannot be changed.</source>
             <translation>Der Eintrag dieses Computers kann nicht geändert werden.</translation>
         </message>
@@ -3594,8 +3598,8 @@
             <translation>Bis der Dienst neu startet</translation>
         </message>
         <message>
-            <source>Use a list of values…</source>
-            <translation>Werteliste verwenden…</translation>
+            <source>Use a list…</source>
+            <translation>Liste verwenden…</translation>
         </message>
         <message>
             <source>Use a regular expression</source>
@@ -3648,10 +3652,6 @@
         <message>
             <source>Wait until the changes are shown.</source>
             <translation>Warten, bis die Änderungen gezeigt werden.</translation>
-        </message>
-        <message>
-            <source>Wait until this entry has been checked.</source>
-            <translation>Warten, bis dieser Eintrag geprüft ist.</translation>
         </message>
         <message>
             <source>Waiting</source>

@@ -100,7 +100,7 @@ def test_what_would_do_nothing_is_greyed_with_the_reason(window: MainWindow) -> 
     session.connection, session.remote = Connection.CONNECTED, None
     actions.refresh()
     assert not actions["connect_local"].isEnabled()
-    assert "already in use" in actions["connect_local"].toolTip()
+    assert "already uses" in actions["connect_local"].toolTip()
 
 
 def test_letters_alone_belong_to_the_results() -> None:

@@ -127,7 +127,7 @@ class DataTypeForm(QWidget):
         )
         self.examples = button(tr("Use examples…"), "link")
         self.words = button(tr("Use words…"), "link")
-        self.list = button(tr("Use a list of values…"), "link")
+        self.list = button(tr("Use a list…"), "link")
         self.no_list = button(tr("Use a regular expression"), "link")
         self._exact: ExactMatch | None = None
         more = FlowLayout(gap=8)
