@@ -11,7 +11,7 @@ from app.state.location.examples import LONGEST, MOST, TypeExample, TypeExamples
     ("example", "reason"),
     [
         (None, "Select a value"),
-        (TypeExample("4111", found=True), "contains a match"),
+        (TypeExample("4111", found=True), "contains a masked match"),
         (TypeExample("x" * (LONGEST + 1)), "at most 100"),
         (TypeExample("two\u2029lines"), "one value"),
     ],

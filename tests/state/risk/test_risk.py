@@ -228,6 +228,6 @@ def test_a_profile_that_vanishes_while_it_is_shown_gives_way_to_all_levels(
             risk.refresh()
             await until(risk.changed, lambda: risk.profile is None)
             assert risk.sentence.startswith("High ")
-            assert risk.notes.startswith("The profile Done was removed")
+            assert risk.notes.startswith("The risk profile Done was removed")
 
     run(main())

@@ -33,7 +33,7 @@ def test_marked_values_become_a_proposal_with_keywords_and_impact(
             choose(preview, "Card")
             assert stores.examples.why_not() == ""
             choose(preview, "Card 4111")
-            assert "contains a match" in stores.examples.why_not()
+            assert "contains a masked match" in stores.examples.why_not()
             for badge in BADGES:
                 choose(preview, badge)
                 stores.examples.mark()

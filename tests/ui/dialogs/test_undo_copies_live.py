@@ -160,7 +160,7 @@ def test_a_change_whose_key_is_lost_offers_no_undo_in_the_history(
             await until(said)
             (over,) = said()
             assert over.whole().startswith("Undo was possible until ")
-            assert "its key is lost" in tip_text(over.toolTip())
+            assert "the key of the undo copy is lost" in tip_text(over.toolTip())
             assert "Undo" not in buttons(tab)
 
     run(work())

@@ -137,8 +137,8 @@ def test_a_text_asks_and_is_written_in_one_way(
         ("a or", "or", "missing", "a "),
         ("prohibited>many", "prohibited>many", "number", "prohibited>0"),
         ("-prohibited>3", "-prohibited>3", "opposite comparison", "prohibited<=3"),
-        ("type>5", "type>", "Only counts", "type:5"),
-        ("type!=Visa", "type!=", "Only counts", "-type:Visa"),
+        ("type>5", "type>", "work with counts only", "type:5"),
+        ("type!=Visa", "type!=", "work with counts only", "-type:Visa"),
         ("type:~Vis", "~", "paths only", "type:Vis"),
         ("modified:2026-02-30", "2026-02-30", "not a valid day", "modified:2026-02-28"),
         ("modified:2026-13", "2026-13", "not a valid month", "modified:2026-12"),
@@ -190,7 +190,7 @@ def test_a_part_of_a_path_is_not_where_it_begins() -> None:
 
 
 def test_while_nothing_is_known_names_are_refused_and_ids_are_not() -> None:
-    assert read("target:fs01", Known()).problems[0].words == "No target is known yet."
+    assert read("target:fs01", Known()).problems[0].words == "No value of target is known yet."
     asked = Question(Query(target=["11"]))
     assert read(text_of(asked, Known()), Known()).question == asked
 
