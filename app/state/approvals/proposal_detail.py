@@ -120,8 +120,9 @@ class ProposalDetail(ServerReading):
             return "" if own else tr("Only the person who made the proposal can withdraw it.")
         if own:
             return tr(
-                "You made this proposal. Another person must approve it, in a console connected "
-                "to {server} with an account of their own (Administration > Accounts).",
+                "You made this proposal. Another person must approve it with an account "
+                "of their own (Administration > Accounts), in a console connected to "
+                "{server}.",
                 server=self._session.base_url,
             )
         if proposal.action not in set(Action):

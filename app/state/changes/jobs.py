@@ -55,8 +55,9 @@ _NOT_STORED = tr(
     "the results and start the action again."
 )
 _LIMITS_UNKNOWN = tr(
-    "The data types and matches that this request was limited to are no longer known. Select "
-    "the objects in the results and start the action again."
+    "It is no longer known which data types and matches this request was "
+    "limited to. Select the objects in the results and start the action "
+    "again."
 )
 
 

@@ -176,8 +176,8 @@ class ConnectionState(QObject):
         if not self.offers(abilities.NO_KEYRING):
             return ""
         if self.place == LOCAL:
-            return tr("until you quit, because this system has no keyring")
-        return tr("until the service is restarted, because its system has no keyring")
+            return tr("until you quit the console (this system has no keyring)")
+        return tr("until the service is restarted (its system has no keyring)")
 
     def can(self, feature: str) -> bool:
         """Whether `feature` (see `abilities`) is available now."""

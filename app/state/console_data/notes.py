@@ -89,7 +89,8 @@ class Notes(QObject):
 
     def _why_not_read(self, reason: str) -> str:
         return tr(
-            "The notes could not be read: {reason}. No note is saved until the next start.",
+            "The notes could not be read: {reason}. No note is saved until the next "
+            "start of the console.",
             reason=reason,
         )
 
@@ -169,8 +170,8 @@ class Assignees(Notes):
 
     def _why_not_read(self, reason: str) -> str:
         return tr(
-            "The assignments could not be read: {reason}. No assignment is saved until the next "
-            "start.",
+            "The assignments could not be read: {reason}. No assignment is saved "
+            "until the next start of the console.",
             reason=reason,
         )
 

@@ -110,8 +110,9 @@ class ProposalHistory(QObject):
         if bad:
             _log.warning("lines of the history of proposals cannot be read", count=len(bad))
             self.notice = tr(
-                "Unreadable lines in the history of proposals: {count}. They stay in the file, and "
-                "proposals that they name cannot be approved again.",
+                "Unreadable lines in the history of proposals: {count}. These lines "
+                "stay in the file, and the proposals named in them cannot be approved "
+                "any more.",
                 count=len(bad),
             )
             approvals = (line for line in bad if _EXPORTED not in line)

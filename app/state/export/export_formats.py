@@ -294,8 +294,8 @@ def chosen_suffix(path: Path, offered: Iterable[str]) -> str:
     if suffix not in known:
         raise NotPossible(
             tr(
-                "{name} was not written: the suffix of the file name is not one of an export "
-                "format. Use one of {suffixes}.",
+                "{name} was not written: the suffix of the file name does not belong to "
+                "an export format. Use one of {suffixes}.",
                 name=path.name,
                 suffixes=", ".join(filter(None, known)),
             )

@@ -194,8 +194,8 @@ class Saved(QObject):
                 self.queries, self.problem = await asyncio.to_thread(_kept, self._path)
             except OSError as error:
                 self.problem = self.unread = tr(
-                    "The saved queries could not be read: {reason}. To keep their file, no query "
-                    "is saved until the next start.",
+                    "The saved queries could not be read: {reason}. To keep the existing "
+                    "file unchanged, no query is saved until the next start of the console.",
                     reason=error.strerror,
                 )
             self.changed.emit()

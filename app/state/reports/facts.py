@@ -99,7 +99,7 @@ async def gather(
         told(tr("Counting card numbers…"))
         await _count_cards(client, facts)
     if changes:
-        told(tr("Reading changes of files…"))
+        told(tr("Reading the changes of files…"))
         with suppress(NotAllowed):
             facts.changes = await read_changes(client)
     told(tr("Reading coverage…"))

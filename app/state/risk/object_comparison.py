@@ -310,8 +310,8 @@ class ObjectComparison(QObject):
             await self._audit.exported("results", "csv", len(rows))
             await write_file(path, lambda: comparison_csv(rows))
             self.exported = tr.plural(
-                "Exported {n} change to {name}, without values.",
-                "Exported {n} changes to {name}, without values.",
+                "{n} change exported to {name}, without values.",
+                "{n} changes exported to {name}, without values.",
                 len(rows),
                 name=path.name,
             )

@@ -61,7 +61,7 @@ async def _of_target(
         if found is not None:
             return found
     raise NotPossible(
-        tr("The objects of {name} change too often to take a snapshot.", name=target.name)
+        tr("The objects of {name} change too often for a snapshot.", name=target.name)
     )
 
 

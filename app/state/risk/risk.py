@@ -180,19 +180,22 @@ class Risk(QObject):
         or what will be shown there later.
         """
         if self.profile:
-            return tr("Causes are recorded by risk level. To see them, choose “All profiles”.")
+            return tr(
+                "Causes are recorded only for risk levels. To see the causes, choose "
+                "“All profiles”."
+            )
         if self.change is None:
             return tr("This server does not report why the risk has changed.")
         if len(self.points) < 2:
             return tr(
-                "Causes of changes of the risk appear here, such as decisions, remediations, and "
-                "new or deleted files. There is only one point so far; the next scan, decision or "
-                "remediation adds another one."
+                "Decisions, remediations, new or deleted files and other causes of "
+                "changes of the risk appear here. There is only one point so far; the "
+                "next scan, decision or remediation adds another one."
             )
         return tr(
-            "Causes of changes of the level {level} appear here, such as decisions, remediations, "
-            "and new or deleted files. There are none in this period. A change that was undone in "
-            "the same period does not count.",
+            "Decisions, remediations, new or deleted files and other causes of "
+            "changes of the level {level} appear here. There are none in this "
+            "period. A change that was undone in the same period does not count.",
             level=self.level_word,
         )
 
@@ -207,12 +210,14 @@ class Risk(QObject):
             if self.compared_targets.causes:
                 told.append(
                     tr(
-                        "The causes shown come from a comparison of the targets with a "
-                        "snapshot of this console."
+                        "The causes result from a comparison of the targets with a snapshot "
+                        "that this console has stored."
                     )
                 )
         elif self.profile and len(self.points) > 1:
-            told.append(tr("Causes of changes are recorded by risk level, not by risk profile."))
+            told.append(
+                tr("Causes of changes are recorded only for risk levels, not for risk profiles.")
+            )
         told.append(self._unseen_elsewhere)
         if self.left_out:
             told.append(
@@ -243,7 +248,7 @@ class Risk(QObject):
         if not listed:
             return ""
         return tr(
-            "Objects of other risk levels that are no longer searched: {levels}.", levels=listed
+            "At other risk levels, objects that are no longer searched: {levels}.", levels=listed
         )
 
     def target_name(self, target_id: str) -> str:

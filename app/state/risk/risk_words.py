@@ -160,7 +160,7 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
 
     `unseen` is the number of objects that are no longer counted, although the same data may still
     be there. The percentage treats these objects as still counted: "High 58 to 38 since 1 Nov; down
-    19 % if the 9 objects no longer searched still count". If `unseen` and `again` (see
+    19 % if the 9 objects that are no longer searched still count". If `unseen` and `again` (see
     `searched_again`) are given, the text also says that `unseen + again` objects are no longer
     searched, and that `again` of them may be counted as new.
     """
@@ -183,10 +183,10 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
         )
     if unseen:
         return tr.plural(
-            "{level} {before} to {now} since {when}; {change} if the {n} object no longer searched "
-            "still counts",
-            "{level} {before} to {now} since {when}; {change} if the {n} objects no longer "
-            "searched still count",
+            "{level} {before} to {now} since {when}; {change} if the {n} object "
+            "that is no longer searched still counts",
+            "{level} {before} to {now} since {when}; {change} if the {n} objects "
+            "that are no longer searched still count",
             unseen,
             level=level,
             before=language.number(before),

@@ -24,6 +24,24 @@ _CHECKS = tr.words(
 }
 # fmt: on
 _SHOWN = {
+    "a decimal number, a version or an address in a network": tr(
+        "a decimal number, a version number or an IP address"
+    ),
+    "no placeholder, no reference to a value": tr(
+        "not a placeholder and not a reference to a value"
+    ),
+    "address of a contact card": tr("address in a contact card"),
+    "the country assigns such numbers": tr("the country assigns numbers of this format"),
+    "spaces, the same throughout": tr("only spaces as separators"),
+    "hyphens, the same throughout": tr("only hyphens as separators"),
+    "dots, the same throughout": tr("only dots as separators"),
+    "slashes, the same throughout": tr("only slashes as separators"),
+    "underscores, the same throughout": tr("only underscores as separators"),
+    "typographic signs, the same throughout": tr("the same typographic sign as separator"),
+    "the same throughout": tr("one separator throughout"),
+    ("encoded in the file, or continued on the next line after other characters"): tr(
+        "encoded in the file, or continued on the next line after a character such as > or #"
+    ),
     "in the field of a contact card for {kind}": tr("in the contact card field for {kind}"),
     "preceded by the end of a letter": tr("preceded by the closing phrase of a letter"),
     "published example, never a person's": tr("published example, not the number of a person"),
@@ -37,7 +55,7 @@ _SHOWN = {
     "{known} of its first {count} values are known": tr(
         "{known} of the first {count} values of the column are known"
     ),
-    "“{word}” stands {place} it": tr("“{word}” stands {place} the match"),
+    "“{word}” stands {place} it": tr("“{word}” stands {place}"),
     "in the usual format of such numbers": tr("in the usual format of numbers of this data type"),
     "in the usual format of such logins": tr("in the usual format of logins of this data type"),
     "matches the expression": tr("matches the regular expression of the data type"),
@@ -95,12 +113,10 @@ _CURRENT = {
         "part of a longer word or number",
         "part of a longer number",
         "part of a longer number or code",
-        "a decimal number, a version or an address in a network",
         "long enough for a key",
         "documented example",
         "documented example, or key of a test system",
         "example in an RFC about OAuth",
-        "no placeholder, no reference to a value",
         "random characters, no words and no placeholder",
         "decodes to JSON",
         "decodes to JSON that names an algorithm",
@@ -128,8 +144,6 @@ _CURRENT = {
         "e-mail address",
         "country code, check digits, account",
         "card number",
-        "address of a contact card",
-        "the country assigns such numbers",
         "{length} characters, as in {country}",
         "within the limits of RFC 5321",
         "as specified in ICAO 9303",
@@ -162,13 +176,6 @@ _CURRENT = {
         "low: only the format matches",
         "medium: supported by a check or by the context",
         "high",
-        "spaces, the same throughout",
-        "hyphens, the same throughout",
-        "dots, the same throughout",
-        "slashes, the same throughout",
-        "underscores, the same throughout",
-        "typographic signs, the same throughout",
-        "the same throughout",
         "no word about cards before a number of {length} digits",
         "decodes to name and password",
         "decodes to a password",
@@ -203,7 +210,6 @@ _CURRENT = {
         "valid until {day}",
         "expired on {day}",
         "certificate {state} {day}",
-        "encoded in the file, or continued on the next line after other characters",
         "in neighbouring cells",
         "contains digits of other scripts, special blanks or invisible characters",
         "written over two lines",
@@ -231,7 +237,7 @@ _CODES = tr.words(
 """Ends of addresses, in `street, number, {code}`."""
 _TOLD = tr.words("valid until", "expired on")
 """States of certificates, in `certificate {state} {day}`."""
-_PLACES = tr.words("after", "before")
+_PLACES = {"after": tr("after the match"), "before": tr("before the match")}
 """Places of a word, in `“{word}” stands {place} it`."""
 _BETWEEN = "; "
 """Stands between several doubts about a mail address."""

@@ -25,6 +25,27 @@ the text about the end of the scan.
 _OBJECTS = re.compile(r"1 object|[0-9]{1,3}(?:,[0-9]{3})* objects", re.ASCII)
 
 _SHOWN = {
+    ("Stopped: {read} of {files} files were read. Scan it again for complete results."): tr(
+        "Stopped: {read} of {files} files were read. Scan the location again for complete results."
+    ),
+    (
+        "Interrupted, because the service ended: {read} of {files} files were "
+        "read. Scan it again for complete results."
+    ): tr(
+        "Interrupted, because the service ended: {read} of {files} files were "
+        "read. Scan the location again for complete results."
+    ),
+    (
+        "Interrupted, because the service ended abruptly. {read} files were "
+        "read. Scan it again for complete results."
+    ): tr(
+        "Interrupted, because the service ended abruptly. {read} files were "
+        "read. Scan the location again for complete results."
+    ),
+    "No longer required after the move to another Group: {rules}.": tr(
+        "Approval is no longer required after the move to another Group: {rules}."
+    ),
+    "No longer required: {rules}.": tr("Approval is no longer required: {rules}."),
     "{status}, read again: {left} of {count} matches left.": tr(
         "{status}; the file was read again: {left} of {count} matches are left."
     ),
@@ -59,11 +80,14 @@ _SHOWN = {
         "path. If it is from another computer or account, use it there. If the keyring was reset, "
         "restore its backup. If there was no keyring then, nothing can restore them."
     ): tr(
-        "The system's keyring does not hold the key of the undo copies that this data folder was "
-        "used with before. Without it, earlier undo copies, secrets of credentials and lists of "
-        "values cannot be decrypted. If the folder was moved, start once with the folder at its "
-        "earlier path. If it is from another computer or account, use it there. If the keyring "
-        "was reset, restore its backup. If there was no keyring then, nothing can restore them."
+        "Earlier, this data folder was used with a key of the undo copies that "
+        "is not in the system's keyring. Without this key, earlier undo copies, "
+        "secrets of credentials and lists of values cannot be decrypted. If the "
+        "folder was moved, start once with the folder at its earlier path. If "
+        "the folder is from another computer or account, use the folder there. "
+        "If the keyring was reset, restore its backup. If there was no keyring "
+        "when the folder was used earlier, the copies, secrets and lists cannot "
+        "be restored."
     ),
     "approved for {objects}, proposed by {proposer}.": tr(
         "proposal by {proposer} for {objects} approved."
@@ -193,11 +217,6 @@ _SENTENCES = {
         "read. Matches found: {matches}.",
         "Data types not searched for, because their list or expression is lost: {names}. Their "
         "earlier matches in unchanged files are kept.",
-        "Stopped: {read} of {files} files were read. Scan it again for complete results.",
-        "Interrupted, because the service ended: {read} of {files} files were read. Scan it again "
-        "for complete results.",
-        "Interrupted, because the service ended abruptly. {read} files were read. Scan it again "
-        "for complete results.",
         "The agent {name} is not connected. Start its worker, or choose another proxy agent; then "
         "scan again. {read} of {files} files were read.",
         "No worker of the group {name} is connected. Start its worker, or choose another proxy "
@@ -226,8 +245,6 @@ _SENTENCES = {
         "Expired: {action} of {objects}.",
         "Approval is now required: {rules}. No longer required: {former}.",
         "Approval is now required: {rules}.",
-        "No longer required after the move to another Group: {rules}.",
-        "No longer required: {rules}.",
         "{status}, verified.",
         "{status}: 1 match.",
         "{status}: {count} matches.",

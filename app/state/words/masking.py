@@ -9,6 +9,27 @@ from app.language import Texts
 tr = Texts(__name__)
 
 _SHOWN = {
+    "The bytes of the value, in place": tr("The bytes of the value, at the same place"),
+    "The data of the member; all other members stay unchanged": tr(
+        "The data of the masked member; all other members stay unchanged"
+    ),
+    (
+        "signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words"
+    ): tr(
+        "signed or encrypted mail (S/MIME, PGP), mail parts with a checksum, "
+        "mail headers in encoded words"
+    ),
+    (
+        "parts that are not well-formed XML, declare a document type, or use "
+        "another encoding than UTF-8 and UTF-16"
+    ): tr(
+        "parts that declare a document type, use another encoding than UTF-8 "
+        "and UTF-16, or are not well-formed XML"
+    ),
+    ("values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes"): tr(
+        "values in Base64, hexadecimal digits or percent encoding, or in UTF-16 "
+        "text between other bytes"
+    ),
     "Characters of cells, shared strings and comments; a number becomes text": tr(
         "Characters of cells, shared strings and comments; a masked number becomes text"
     ),
@@ -18,7 +39,9 @@ _SHOWN = {
     "any of these in a ZIP, mail or mailbox, up to 5 levels": tr(
         "all formats above in a ZIP, mail or mailbox, up to 5 levels deep"
     ),
-    "The same, level by level": tr("The same as in a separate file of the format, at each level"),
+    "The same, level by level": tr(
+        "At each level, the same changes as in a separate file of the format"
+    ),
     (
         "Their text is in compressed streams, offset tables or pages, which a change would damage"
     ): tr("The text is in compressed streams, offset tables or pages, which a change would damage"),
@@ -38,8 +61,8 @@ _SHOWN = {
         "The effect of a change in such parts of a document is unknown"
     ),
     "Programs that open the file restore them; other values of the file are masked": tr(
-        "Programs that open the file compute the results of formulas again; other values of "
-        "the file are masked"
+        "Programs compute the results of formulas again when they open the "
+        "file; other values of the file are masked"
     ),
     "Its characters are not contiguous": tr("The characters of the value are not contiguous"),
     "The mask would replace what separates the cells": tr(
@@ -63,9 +86,7 @@ _SHOWN = {
 """Texts that are not clear without their row, and the words in which they are shown."""
 _FORMATS = _SHOWN | tr.words(
     "plain text in all supported encodings, CSV, JSON, XML, source code",
-    "The bytes of the value, in place",
     "ZIP archives",
-    "The data of the member; all other members stay unchanged",
     "Word, PowerPoint (DOCX, PPTX and their macro and template kinds)",
     "Characters of text, also in headers, notes, comments and links",
     "Excel (XLSX, XLSM, XLTX, XLTM)",
@@ -77,13 +98,9 @@ _FORMATS = _SHOWN | tr.words(
     "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or "
     "self-extracting, or that have overlapping entries or entries missing in the central directory",
     "members compressed with a method other than Deflate or bzip2",
-    "signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words",
-    "parts that are not well-formed XML, declare a document type, or use another encoding "
-    "than UTF-8 and UTF-16",
     "results of formulas",
     "HTML with tags or references in the value",
     "values that extend over several cells",
-    "values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes",
     "names of files, folders and members",
     "files over 256 MiB, documents with over 48 MiB of XML, archive members over 200 MiB",
 )

@@ -22,7 +22,6 @@ _NAMES = tr.words(
     "Shadow volumes",
     "Free disk space",
     "Process memory",
-    "Scan reports of an enrolled machine",
     "Windows share",
     "Unix file share",
     "Remote access",
@@ -31,7 +30,7 @@ _NAMES = tr.words(
     "Mailbox (IMAP over TLS)",
     "Website",
     "Website (TLS)",
-)
+) | {"Scan reports of an enrolled machine": tr("Reports of scans on an enrolled machine")}
 
 
 def name_word(name: str) -> str:

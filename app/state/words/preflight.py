@@ -13,7 +13,7 @@ tr = Texts(__name__)
 _CHECKS = tr.words(
     "archive as a whole", "audit journal", "copy", "file", "format", "free space", "in use",
     "link count", "matches", "matches left", "name", "note", "order of undo", "protected place",
-    "protocol", "quarantine", "quarantine space", "rights", "unchanged since the job",
+    "protocol", "quarantine", "quarantine space", "rights",
     "unchanged since the scan", "undo",
 ) | {
     "mark": tr("decision"),
@@ -39,6 +39,20 @@ _NOTES = tr.words(
 }
 """Notes that the engine adds to the outcome of a change."""
 _SHOWN = {
+    "unchanged since the job": tr("unchanged since the action"),
+    (
+        "The matches are in the name of the file, of a folder or of a member, "
+        "which is not masked: delete or quarantine the file, or rename it and "
+        "scan again."
+    ): tr(
+        "The matches are in the name of the file, of a folder or of a member, "
+        "and names are not masked: delete or quarantine the file, or change the "
+        "name and scan again."
+    ),
+    ("{member} in the same file was masked later; undo that first, or select both"): tr(
+        "{member} in the same file was masked later; undo that masking first, "
+        "or select both objects"
+    ),
     "The mark is removed; the file is not changed.": tr(
         "The decision is removed; the file is not changed."
     ),
@@ -120,8 +134,9 @@ _SHOWN = {
         "the file belongs to a group of others, and its group could not be kept; run the "
         "service as its owner or as root"
     ): tr(
-        "the file belongs to a group without the account of the service, and a change would "
-        "not keep this group; run the service as the owner of the file or as root"
+        "the file belongs to a group that does not include the account of the "
+        "service, and a change would not keep this group; run the service as "
+        "the owner of the file or as root"
     ),
     "that disk has less than {count} MiB left; free some space": tr(
         "the disk of the destination folder has less than {count} MiB left; free some space"
@@ -159,8 +174,6 @@ _REASONS = _SHOWN | tr.words(
     "{count} of the matches cannot be masked because they are encoded, are in several cells, "
     "or contain HTML tags or references: choose other data types, or delete, quarantine or "
     "encrypt the file.",
-    "The matches are in the name of the file, of a folder or of a member, which is not masked: "
-    "delete or quarantine the file, or rename it and scan again.",
     "This action changes the whole file: choose the archive, mail or document itself, not a "
     "part of it.",
     "Another action on this object is still running.",
@@ -168,7 +181,6 @@ _REASONS = _SHOWN | tr.words(
     "There are no matches left for this action.",
     "There is nothing to undo.",
     "the file changed after the scan; scan it again",
-    "{member} in the same file was masked later; undo that first, or select both",
     "the time to undo ended on {until}",
     "a file with that name exists already",
     "it is not a regular file; scan it again",

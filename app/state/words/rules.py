@@ -43,16 +43,12 @@ _RULES = tr.words(
     "date, region, serial number", "date, state and check digit",
     "date, two check digits (Luhn and Verhoeff)", "date, two check digits (modulo 11)",
     "department, municipality, year of birth", "digits and letter",
-    "district and check digit, modulo 10", "district and date of birth", "first digit", "form",
-    "format of one of the German states", "in the range issued",
-    "in the range that Peru issues, outside that of Argentina", "issued prefix and suffix",
-    "issued prefix and suffix, not all hexadecimal digits", "issuer range and check digit (Luhn)",
-    "kind and check digit, modulo 11", "kind and form",
+    "district and check digit, modulo 10", "district and date of birth", "first digit",
+    "format of one of the German states", "issued prefix and suffix",
+    "issuer range and check digit (Luhn)", "kind and check digit, modulo 11",
     "kind of holder", "letter of a place of registration", "letters and digits",
-    "letters and digits that are issued", "letters and range",
-    "letters as in the MBI format (CMS, US)", "letters that are issued", "month of birth",
+    "letters and range", "letters as in the MBI format (CMS, US)", "month of birth",
     "nine digits", "no letter O", "not a placeholder", "not a placeholder, and not a date",
-    "number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)",
     "numbering plan of the country", "parts and check digit, modulo 11",
     "permitted characters; check digit, if it has one (ICAO 9303)",
     "place and check digit, modulo 10", "possible surname, date of birth and initials",
@@ -65,6 +61,20 @@ _RULES = tr.words(
     "two check digits, modulo 11", "year and day of birth", "year of birth and sex",
 )
 _SHOWN = {
+    "form": tr("format"),
+    "in the range issued": tr("within the issued range"),
+    "in the range that Peru issues, outside that of Argentina": tr(
+        "in the range that Peru issues, outside the range of Argentina"
+    ),
+    "issued prefix and suffix, not all hexadecimal digits": tr(
+        "issued prefix and suffix, prefix not only hexadecimal digits"
+    ),
+    "kind and form": tr("kind and format"),
+    "letters and digits that are issued": tr("letters and digits used on issued plates"),
+    "letters that are issued": tr("letters used in issued numbers"),
+    "number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)": tr(
+        "prescribed number of repeated digits, check digit (ISO 7064 MOD 11,10)"
+    ),
     "date, possible last character": tr("date, permitted last character"),
     "key (modulo 511)": tr("control key (modulo 511)"),
     "key (modulo 97)": tr("control key (modulo 97)"),

@@ -9,7 +9,62 @@ from app.state.words.templates import Templates
 tr = Texts(__name__)
 
 _SHOWN = {
-    "a text in it: {inner}": tr("a text part of it: {inner}"),
+    "Zeros in a sparse file that were never written were skipped.": tr(
+        "In a sparse file, zeros that were never written were skipped."
+    ),
+    "a part of it cannot be decoded to its end; it may be damaged": tr(
+        "a part of the document cannot be decoded to its end; the document may be damaged"
+    ),
+    ("a part of it holds an encoded file, which is not decoded; it may be damaged"): tr(
+        "a part of the mail holds an encoded file, which is not decoded; the mail may be damaged"
+    ),
+    "it reserves more than {count} GiB in one range": tr(
+        "it reserves more than {count} GiB in one memory range"
+    ),
+    "its pictures take longer than {count} minutes": tr(
+        "reading its pictures takes longer than {count} minutes"
+    ),
+    "its strings are larger than {count} MiB": tr("its shared strings are larger than {count} MiB"),
+    "only the text recognised in its bytes was searched": tr(
+        "only the text recognised in its raw bytes was searched"
+    ),
+    "some of its text is in a group that is not read; it may be damaged": tr(
+        "some text of the document is in a group that is not read; the document may be damaged"
+    ),
+    "what follows the end of the archive is not searched; it may be damaged": tr(
+        "data after the end of the archive is not searched; the archive may be damaged"
+    ),
+    (
+        "a possible card number or IBAN outside its readable parts could not be "
+        "searched; it may be damaged"
+    ): tr(
+        "a possible card number or IBAN outside the readable parts of the "
+        "object could not be searched; the object may be damaged"
+    ),
+    "its reader is not installed": tr("no reader for it is installed"),
+    "large parts of it were never written": tr("large parts of the sparse file were never written"),
+    (
+        "no permission to read it, because macOS protects it. Allow this "
+        "program to read it in System Settings > Privacy & Security > Full Disk "
+        "Access, and start it again"
+    ): tr(
+        "no permission to read it, because macOS protects it. In System "
+        "Settings > Privacy & Security > Full Disk Access, allow this program "
+        "to read it, then start the program again"
+    ),
+    "Tesseract cannot read it": tr("Tesseract cannot read the picture"),
+    "text recognition has ended": tr("text recognition was shut down"),
+    ("the agent {name} does not see this file by its path, and it cannot be sent"): tr(
+        "the agent {name} does not see this file by its path, and the file cannot be sent"
+    ),
+    (
+        "{count} possible card numbers or IBANs outside its readable parts "
+        "could not be searched; it may be damaged"
+    ): tr(
+        "{count} possible card numbers or IBANs outside the readable parts of "
+        "the object could not be searched; the object may be damaged"
+    ),
+    "a text in it: {inner}": tr("one of its text parts: {inner}"),
     "its reader is not installed (the parquet extra)": tr(
         "the reader for Parquet files is not installed (extra: parquet)"
     ),
@@ -23,15 +78,13 @@ _SHOWN = {
         "a page is too large, but it is unknown which one: no page is read"
     ),
     "pages linked only from unread pages are unknown": tr(
-        "pages that only unread pages link to were not found"
+        "pages that are linked only from unread pages were not found"
     ),
 }
 """Reasons that are not clear on their own, and the words in which they are shown."""
 _REASONS = _SHOWN | tr.words(
     "its part {name}: {inner}",  # before others about a part
     "a group of its rows is larger than {count} MiB",
-    "a part of it cannot be decoded to its end; it may be damaged",
-    "a part of it holds an encoded file, which is not decoded; it may be damaged",
     "an embedded text is longer than {count} MiB",
     "another part has the same name",
     "another program has locked it",
@@ -63,7 +116,6 @@ _REASONS = _SHOWN | tr.words(
     "it is too large for a database inside another file",
     "it needs too much memory",
     "it redirects to an invalid address",
-    "it reserves more than {count} GiB in one range",
     "it took too long",
     "it unpacks to more than {count} times its size",
     "it was replaced while it was being opened",
@@ -76,12 +128,10 @@ _REASONS = _SHOWN | tr.words(
     "its part {name} is larger than {count} MiB",
     "its parts are nested too deeply",
     "its parts cannot be separated",
-    "its pictures take longer than {count} minutes",
     "it has too many results, so that its other objects are not searched",
     "it has too many results, so that only its first {count} matches are listed",
     "its sheet {name} is damaged",
     "its sheets are larger than {count} MiB",
-    "its strings are larger than {count} MiB",
     "its table of contents is too long",
     "its table {name} was only partly readable",
     "its text is larger than {count} MiB",
@@ -92,10 +142,8 @@ _REASONS = _SHOWN | tr.words(
     "one of its attachments is damaged",
     "only its first {count} matches are listed",
     "only its first {count} pages are read",
-    "only the text recognised in its bytes was searched",
     "page {count} is damaged",
     "some of its rows are damaged",
-    "some of its text is in a group that is not read; it may be damaged",
     "the archive is damaged",
     "the connection was lost",
     "the file unpacks to more than {count} MiB",
@@ -106,13 +154,10 @@ _REASONS = _SHOWN | tr.words(
     "the server refused access",
     "the server sent compressed data unexpectedly",
     "too many redirects",
-    "what follows the end of the archive is not searched; it may be damaged",
     "{inner}, so its raw bytes were searched",
     "{kind} is not supported yet",
     "a fault in this program ({fault})",
     "a folder has an unreadable name",
-    "a possible card number or IBAN outside its readable parts could not be searched; it may "
-    "be damaged",
     "another entry has the same name",
     "connection timed out",
     "device or resource busy",
@@ -133,12 +178,8 @@ _REASONS = _SHOWN | tr.words(
     "it took more than {count} hours",
     "its content is only in the cloud",
     "its name indicates a {kind}, but its content does not",
-    "its reader is not installed",
-    "large parts of it were never written",
     "more than {count} folders",
     "no answer",
-    "no permission to read it, because macOS protects it. Allow this program to read it in "
-    "System Settings > Privacy & Security > Full Disk Access, and start it again",
     "no permission to read its memory",
     "not a regular file",
     "nothing on page {pages} is read (text, notes, fields and links): the drawings need too "
@@ -150,11 +191,8 @@ _REASONS = _SHOWN | tr.words(
     "robots.txt does not allow it",
     "some of its parts cannot be separated and were not decoded; it may be damaged",
     "stale file handle",
-    "Tesseract cannot read it",
-    "text recognition has ended",
     "text recognition is not available",
     "text recognition took too many resources",
-    "the agent {name} does not see this file by its path, and it cannot be sent",
     "the alternate data streams cannot be listed ({inner})",
     "the device ends early",
     "the process that read it ended unexpectedly",
@@ -162,8 +200,6 @@ _REASONS = _SHOWN | tr.words(
     "the site has more than {count} MiB",
     "the site has more than {count} pages",
     "too many levels of symbolic links",
-    "{count} possible card numbers or IBANs outside its readable parts could not be searched;"
-    " it may be damaged",
 )
 _SENTENCES = tr.words(
     "Changed during the scan. Scan it again.",
@@ -178,7 +214,6 @@ _SENTENCES = tr.words(
     "Not fully scanned: {why}. Pages not read: {left}.",
     "It has 1 link, which is not followed.",
     "It has {count} links, which are not followed.",
-    "Zeros in a sparse file that were never written were skipped.",
     "{count} processes of other users were skipped: only root can read them.",
     "A member was not fully read. {message}",
     "{count} members were not fully read. First reason: {message}",

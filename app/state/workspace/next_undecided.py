@@ -18,7 +18,7 @@ tr = Texts(__name__)
 ADVANCE = "triage.advance"
 _ALL_DECIDED = tr("All results of the query have been decided.")
 _BEING_DECIDED = tr(
-    "The query has no further results to decide. The last decisions are being made."
+    "The query has no further results to decide. The last decisions are being sent."
 )
 _AT_ONCE = 200
 """Rows examined per turn of the loop."""

@@ -191,7 +191,8 @@ ADMINISTRATION: tuple[Action, ...] = (
     *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),
     *_shared("risk_profiles", "risk_profile", "add", "edit", "delete"),
     _verb("risk_profiles", "history", "history_risk_profile", tr("History of risk profile…"),
-          "history", tr("Show how many match locations the selected risk profile mapped over time"),
+          "history", tr("Show how the number of match locations mapped by the selected risk "
+                        "profile has changed"),
           short=tr("History")),
     *_shared("approval_rules", "approval_rule", "add", "edit", "delete"),
     *_shared("accounts", "account", "add", "edit", "delete"),

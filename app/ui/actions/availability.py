@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 CACHED = tr("These results are cached. Reconnect to the server first.")
-HIDDEN = tr("Show the results on Queue or Explore first.")
+HIDDEN = tr("Show the results in “Queue” or “Explore” first.")
 OTHER = tr("Results are from the previous query. Run or revert the query first.")
 
 
@@ -207,7 +207,7 @@ def kept_decisions(stores: WindowStores) -> str:
     missing = (
         ""
         if stores.triage.kept
-        else tr("The last decision did not leave out any already decided results.")
+        else tr("The last decision left out no results that were already decided.")
     )
     return stores.session.why_not("confirmed") or missing
 

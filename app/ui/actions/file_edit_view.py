@@ -114,8 +114,8 @@ EDIT = in_menu(
            grid=True, rows=True, enabled=any_listed, section=1),
     Action("tick", tr("Select row"), lambda win: win.results.tick(), keys=("X",), grid=True,
            rows=True, icon="success", enabled=any_rows, section=1,
-           tip=tr("Select or deselect the focused row. Afterwards, J and K keep the selection, "
-                  "as Ctrl+Up and Ctrl+Down always do")),
+           tip=tr("Select or deselect the focused row. Afterwards, J and K keep the "
+                  "selection; Ctrl+Up and Ctrl+Down always keep it")),
 )
 
 VIEW = in_menu(
@@ -134,7 +134,7 @@ VIEW = in_menu(
            section=1),
     Action("zoom_reset", tr("Zoom 100 %"), lambda win: win.zoom(0), keys=("Ctrl+0",), section=1),
     Action("fonts", tr("Fonts…"), lambda win: win.show_fonts(), section=1,
-           tip=tr("Choose the fonts of texts, and of paths and values")),
+           tip=tr("Choose one font for texts, and one for paths and values")),
     Action("compact", tr("Compact rows"), lambda win: win.toggle_compact(),
            checked=lambda _stores: theme().measures.compact, section=1),
     Action("reduce_motion", tr("Reduce motion"), lambda win: win.toggle_motion(),
@@ -148,11 +148,12 @@ VIEW = in_menu(
     Action("conceal", tr("Conceal mode"), lambda win: win.stores.session.toggle_private(),
            keys=("Ctrl+Shift+L",), icon="eye-off", section=2,
            checked=lambda stores: stores.session.private,
-           tip=tr("Hide the text around matches and block revealing while others see the screen")),
+           tip=tr("While others see the screen, hide the text around matches and do not "
+                  "allow values to be revealed")),
     Action("lock", tr("Lock"), lambda win: win.lock(), keys=("Ctrl+Alt+L",), icon="lock", section=2,
            tip=tr("Hide all windows until the password of the lock is entered")),
     Action("lock_settings", tr("Automatic lock…"), lambda win: win.show_lock_settings(), section=2,
-           tip=tr("Change the password of the lock; lock when idle or minimized")),
+           tip=tr("Change the password of the lock; lock the console when idle or minimized")),
     Action("capture", tr("Allow screen capture (remote support)"), lambda win: win.toggle_capture(),
            section=2, checked=lambda _stores: shield().capturable, enabled=capturable,
            tip=tr("Show the windows in screenshots and shared screens until the console is "

@@ -28,7 +28,7 @@ tr = Texts(__name__)
 
 ELSEWHERE = tr("This action is available in the main window only.")
 IN_RESULTS = tr(
-    "This key works in the results. Click a result, or press F6 until they have the focus."
+    "This key works in the results. Click a result, or press F6 until the results have the focus."
 )
 NATIVE = QKeySequence.SequenceFormat.NativeText
 _ANYWHERE = re.compile(r".*(Ctrl|Alt|Meta)\+.+|(Shift\+)?F\d+")

@@ -61,26 +61,26 @@ TOOLS = in_menu(
            enabled=when("vault"), tip=tr("Show which files can be restored, and until when")),
     Action("filters", tr("Filters…"), lambda win: win.show_filters(), icon="filter", section=1,
            enabled=connected,
-           tip=tr("Set what scans exclude, ignore or count as test data; check data type "
-                  "precision")),
+           tip=tr("Set what is excluded from scans, ignored or counted as test data; "
+                  "check the precision of data types")),
     Action("data_types", tr("Data types…"), lambda win: win.show_data_types(), icon="match",
            section=1, enabled=when("profiles"),
            tip=tr("Define and test your own data types; create profiles of data types to scan "
                   "for")),
     Action("mark_example", tr("Mark selection as example of a data type"),
            lambda win: win.stores.examples.mark(), section=1, enabled=example_selected,
-           tip=tr("Mark several values one after the other as examples, then have a data type "
-                  "suggested from the examples")),
+           tip=tr("Mark several values as examples, one after the other; a data type can "
+                  "then be suggested from these examples")),
     Action("propose_type", tr("Suggest a data type from the selection…"),
            lambda win: win.propose_type(), section=1, enabled=example_selected,
-           tip=tr("Suggest a data type with a regular expression, from the selected text and the "
-                  "examples marked before")),
+           tip=tr("From the selected text and the examples marked before, suggest a data "
+                  "type with a regular expression")),
     Action("matches_per_day", tr("Matches per day…"), lambda win: win.show_matches_per_day(),
            icon="history", section=1, enabled=connected,
            tip=tr("Show how many matches there were at the end of each day")),
     Action("try_text", tr("Test a text…"), lambda win: win.try_text(), keys=("Ctrl+Shift+T",),
            icon="why", enabled=when("why"), section=1,
-           tip=tr("Paste a text to see which checks of each data type pass")),
+           tip=tr("Paste a text to see, for each data type, which checks pass")),
     Action("calls", tr("API calls…"), lambda win: win.show_calls(), keys=("Ctrl+Shift+K",),
            icon="query", section=1,
            tip=tr("Show recent server calls with status and duration; copy them as curl commands")),
@@ -94,7 +94,8 @@ WINDOW = in_menu(
            checked=lambda _stores: False),
     Action("facets", tr("Facets"), lambda win: win.toggle_pane("facets"), keys=("Shift+F9",),
            checked=lambda _stores: False,
-           tip=tr("Narrow the query by status, type, format, owner and target, with counts")),
+           tip=tr("Narrow the query by status, type, format, owner and target; each value "
+                  "is shown with its count")),
     Action("clusters", tr("Similar results"), MainOnly(lambda win: win.show_clusters()),
            keys=("G",), grid=True, beside=True, checked=lambda _stores: False,
            tip=tr("Group results by values, template or folder, to decide them together")),
@@ -119,10 +120,10 @@ WINDOW = in_menu(
 HELP = in_menu(
     tr("Help"),
     Action("guide", tr("Guide"), lambda win: win.show_guide(), keys=("F1",), icon="help",
-           tip=tr("Open the guide at the page of the pane in focus")),
+           tip=tr("Open the guide at the page about the focused pane")),
     Action("shortcuts", tr("Keyboard shortcuts"), lambda win: win.show_shortcuts(),
            keys=("Ctrl+F1",), icon="key",
-           tip=tr("Show all keys, and change them (? in the results)")),
+           tip=tr("Show and change all keyboard shortcuts (in the results, press ?)")),
     Action("shortcuts_key", tr("Keyboard shortcuts"), lambda win: win.show_shortcuts(), hidden=True,
            keys=("?",), grid=True, beside=True),
     Action("disabled", tr("Unavailable commands…"), lambda win: win.palette_.open_disabled(),

@@ -83,8 +83,8 @@ TRIAGE = in_menu(
                   "with other values, on all targets, also outside of the query")),
     Action("decide_kept", tr("Apply decision to decided results, too"),
            lambda win: win.stores.triage.decide_kept(), enabled=kept_decisions, section=1,
-           tip=tr("Apply the last decision about several results also to those that have kept "
-                  "their earlier decision")),
+           tip=tr("If the last decision was about several results, apply it also to those "
+                  "of them that kept their earlier decision")),
     Action("ask_reason", tr("Ask for a reason with the next decision"),
            lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,

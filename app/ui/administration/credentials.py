@@ -38,8 +38,8 @@ _LOST = tr(
     "enter the secret again."
 )
 _KEPT = tr(
-    "Leave password and key file empty to keep the stored secret. A new password or "
-    "key file replaces both."
+    "Leave password and key file empty to keep the stored secret. A new "
+    "password or key file replaces both the stored password and key file."
 )
 
 

@@ -107,7 +107,8 @@ class RiskProfilesSection(Section[RiskProfile]):
             self.stores,
             tr("History of a risk profile"),
             tr(
-                "Match locations mapped by the risk profile “{label}”, newest first.",
+                "Number of match locations mapped by the risk profile “{label}”, newest "
+                "entry first.",
                 label=row.label,
             ),
             tr("Match locations"),

@@ -115,7 +115,7 @@ class ScansSection(Section[Schedule]):
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
             Field(name="pause", label=tr("Pause at these times"), placeholder=_PAUSES,
                   hint=tr("Enter days, hours, or both, separated by commas."),
-                  refusal=tr("The server rejected these times. Write for example “{example}”.",
+                  refusal=tr("The server rejected these times. Enter times like “{example}”.",
                              example=_PAUSES)),
             Field(name="throughput", label=tr("Read at most (MB per second)"),
                   placeholder=tr("No limit"), check=partial(_number, 1)),

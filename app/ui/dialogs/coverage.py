@@ -303,8 +303,8 @@ def told(statement: Statement, key: str) -> str:
         kinds = ", ".join(map(_of_members, statement.members))
         parts.append(
             tr(
-                "In archives and documents, members not read or read only in part: {inner} "
-                "({kinds}).",
+                "Members of archives and documents that were not read or only read in "
+                "part: {inner} ({kinds}).",
                 inner=inner,
                 kinds=kinds,
             )

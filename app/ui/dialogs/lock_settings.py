@@ -52,7 +52,7 @@ class LockSettingsDialog(Dialog):
         self.minutes.setSpecialValueText(tr("Never"))
         self.minutes.setSuffix(" min")
         self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)
-        self.add_field(tr("Lock after this time without typing or clicking"), self.minutes)
+        self.add_field(tr("Time without typing or clicking before locking"), self.minutes)
         self.on_minimize = QCheckBox(tr("Lock when the main window is minimized"))
         self.on_minimize.setChecked(stores.settings.lock_on_minimize)
         self.body.addWidget(self.on_minimize)

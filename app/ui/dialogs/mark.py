@@ -189,13 +189,16 @@ def _about_decided(decided: int | None, total: int | None) -> str:
     result is decided.
     """
     if decided is None:
-        return tr("Results that are already decided stay as they are, unless all of them are.")
+        return tr(
+            "Results already decided stay as they are; if all are decided, their "
+            "decisions are replaced."
+        )
     if not decided:
         return ""
     if decided == total:
         return tr(
-            "All of these are already decided. Their decisions are replaced; what was remediated "
-            "stays as it is."
+            "All of these results are already decided. Their decisions are "
+            "replaced; what was remediated stays as it is."
         )
     return tr.plural(
         "{n} more is already decided and stays as it is.",

@@ -29,7 +29,10 @@ class SaveQueryDialog(Dialog):
     ) -> None:
         super().__init__(
             tr("Edit saved query") if old else tr("Save query"),
-            tr("Adds a button above the results that shows how many results the query finds."),
+            tr(
+                "Adds a button above the results; the button shows how many results the "
+                "query finds."
+            ),
             tr("Save"),
             parent,
         )

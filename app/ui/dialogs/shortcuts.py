@@ -97,8 +97,8 @@ class ShortcutsDialog(Dialog):
         super().__init__(
             tr("Keyboard shortcuts"),
             tr(
-                "Shortcuts without Ctrl or Alt, except function keys, work while the results have "
-                "the focus."
+                "A shortcut without Ctrl or Alt that is not a function key works while "
+                "the results have the focus."
             ),
             tr("Close"),
             parent,
@@ -111,7 +111,7 @@ class ShortcutsDialog(Dialog):
             _COLUMNS, _name, self._commands, name=tr("Actions and their shortcuts"), single=True
         )
         self.view.setMinimumHeight(theme().px(380))
-        self.field = SearchField(tr("Search for an action or a key"))
+        self.field = SearchField(tr("Search by action or shortcut"))
         self.keys = KeysField()
         self.keys.setMaximumSequenceLength(1)
         self.keys.setMinimumWidth(theme().px(_KEYS_WIDTH))

@@ -33,9 +33,9 @@ def per_day(*, local: bool) -> tuple[str, str, str]:
     out of the counts.
     """
     about = (
-        tr("Matches without test data at the end of each day, newest first.")
+        tr("Number of matches, without test data, at the end of each day, newest day first.")
         if local
-        else tr("Matches at the end of each day, newest first.")
+        else tr("Number of matches at the end of each day, newest day first.")
     )
     return tr("Matches per day"), about, tr("Matches")
 

@@ -118,7 +118,9 @@ def _how(value: Value) -> str:
     return _BY_SIGN if value.can_exclude else _ONLY
 
 
-_READING = tr("Keys for decisions and remedies also work here. Press Esc to go back to the results")
+_READING = tr(
+    "Keys for decisions and remediations also work here. Press Esc to go back to the results"
+)
 _BACK = tr("Press Esc to go back to the results")
 _SELECT = tr("Select this entry to show only its results")
 _REMOVE = tr("Press Enter to show the other values, too")

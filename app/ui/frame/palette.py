@@ -28,7 +28,7 @@ _ALL = (
 _DISABLED = (
     tr("Unavailable commands"),
     tr("Search for an unavailable command"),
-    tr("No unavailable commands found. Press Enter to search the guide."),
+    tr("Nothing found among the unavailable commands. Press Enter to search the guide."),
 )
 """Name, hint of the field, and text if nothing is found, for the palette of disabled commands."""
 _NO_MATCH = 5

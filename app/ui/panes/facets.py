@@ -111,7 +111,7 @@ def _tip(line: Line) -> str:
             else _text(line)
         )
     state = (
-        tr("This value is in the query; press to remove it")
+        tr("This value is in the query; press to remove it from the query")
         if line.value.chosen
         else tr("Press to add this value to the query")
     )

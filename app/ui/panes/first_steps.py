@@ -64,9 +64,9 @@ class FirstStepsBar(NoticeBar):
         self.count = PlainLabel("", "heading")
         self.row.telling.insertWidget(1, self.count)
         self.skip = button(tr("Skip step"), "link")
-        self.shut = icon_button("close", tr("Close the first steps"))
+        self.shut = icon_button("close", tr("Close “First steps”"))
         self.shut.setToolTip(
-            tr("Close the first steps. To continue later, choose Help > First steps.")
+            tr("Close “First steps”. To continue later, choose Help > First steps.")
         )
         fill(self.row.verbs, self.skip, self.shut)
         self.set_level("info")

@@ -78,7 +78,7 @@ class TriageBar(QWidget):
         flow.addWidget(self.same)
         flow.addWidget(self.layout_button)
         self.beyond = PlainLabel(
-            tr("Applies to all targets, also outside of this query"), "secondary"
+            tr("Applies to results on all targets, also outside of this query"), "secondary"
         )
         flow.addWidget(self.beyond)
         flow.setContentsMargins(*(theme().px(edge) for edge in (8, 4, 8, 4)))

@@ -83,9 +83,10 @@ class UntrustedPane(QScrollArea):
         self.title.setText(tr("{name} is not trusted: its certificate has changed", name=name))
         self._words.setText(
             tr(
-                "Either the certificate was renewed, or somebody else answers in place of the "
-                "server. Nothing was sent to it, and its results are not shown. Ask the "
-                "administrator of the server for the new fingerprint, by telephone or in person."
+                "Either the certificate was renewed, or somebody else answers in place "
+                "of the server. Nothing was sent, and the results of the server are not "
+                "shown. Ask the administrator of the server for the new fingerprint, by "
+                "telephone or in person."
             )
         )
         self.local.setVisible(self._session.has_own_service)

@@ -27,8 +27,9 @@ CANNOT = tr(
     "hide the text around matches."
 )
 NOT_EXCLUDED = tr(
-    "The system did not exclude some windows of the console from screenshots and shared screens. "
-    "Close the console before you share the screen, or use conceal mode."
+    "The system left some windows of the console visible in screenshots and "
+    "shared screens. Close the console before you share the screen, or use "
+    "conceal mode."
 )
 _NONE, _EXCLUDE = 0x00, 0x11
 """WDA_NONE and WDA_EXCLUDEFROMCAPTURE. Before Windows 10 2004, WDA_EXCLUDEFROMCAPTURE shows a black

@@ -112,8 +112,8 @@
             <translation>Warten, bis alle Objekte mit dem Server verglichen sind.</translation>
         </message>
         <message>
-            <source>You made this proposal. Another person must approve it, in a console connected to {server} with an account of their own (Administration &gt; Accounts).</source>
-            <translation>Eigener Vorschlag. Eine andere Person muss ihn genehmigen, in einer mit {server} verbundenen Konsole und mit eigenem Konto (Verwaltung &gt; Konten).</translation>
+            <source>You made this proposal. Another person must approve it with an account of their own (Administration &gt; Accounts), in a console connected to {server}.</source>
+            <translation>Eigener Vorschlag. Eine andere Person muss ihn mit eigenem Konto (Verwaltung &gt; Konten) genehmigen, in einer mit {server} verbundenen Konsole.</translation>
         </message>
         <message>
             <source>You signed this proposal. Another person must approve it.</source>

@@ -12,6 +12,10 @@
             <translation>Später von {who} geändert: {action}</translation>
         </message>
         <message>
+            <source>It is no longer known which data types and matches this request was limited to. Select the objects in the results and start the action again.</source>
+            <translation>Auf welche Datentypen und Treffer diese Anforderung begrenzt war, ist nicht mehr bekannt. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
+        </message>
+        <message>
             <source>Not done for some objects: {refusal}</source>
             <translation>Für einige Objekte nicht ausgeführt: {refusal}</translation>
         </message>
@@ -46,10 +50,6 @@
         <message>
             <source>The console was switched to another server; {problem}.</source>
             <translation>Die Konsole hat den Server gewechselt; {problem}.</translation>
-        </message>
-        <message>
-            <source>The data types and matches that this request was limited to are no longer known. Select the objects in the results and start the action again.</source>
-            <translation>Auf welche Datentypen und Treffer diese Anforderung begrenzt war, ist nicht mehr bekannt. Die Objekte in den Ergebnissen auswählen und die Aktion erneut starten.</translation>
         </message>
         <message>
             <source>The job ended with the state “{state}”.</source>

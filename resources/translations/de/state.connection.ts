@@ -105,12 +105,12 @@
             <translation>Das Zertifikat des Servers wurde nicht akzeptiert.</translation>
         </message>
         <message>
-            <source>until the service is restarted, because its system has no keyring</source>
-            <translation>bis zum Neustart des Dienstes, weil sein System keinen Schlüsselbund hat</translation>
+            <source>until the service is restarted (its system has no keyring)</source>
+            <translation>bis zum Neustart des Dienstes (sein System hat keinen Schlüsselbund)</translation>
         </message>
         <message>
-            <source>until you quit, because this system has no keyring</source>
-            <translation>bis zum Beenden, weil dieses System keinen Schlüsselbund hat</translation>
+            <source>until you quit the console (this system has no keyring)</source>
+            <translation>bis zum Beenden der Konsole (dieses System hat keinen Schlüsselbund)</translation>
         </message>
         <message>
             <source>{error} Check the address and the network, then choose Reconnect.</source>

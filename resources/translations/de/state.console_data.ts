@@ -28,8 +28,8 @@
             <translation>Die Zuweisung kann nicht gespeichert werden: {reason}.</translation>
         </message>
         <message>
-            <source>The assignments could not be read: {reason}. No assignment is saved until the next start.</source>
-            <translation>Die Zuweisungen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start wird keine Zuweisung gespeichert.</translation>
+            <source>The assignments could not be read: {reason}. No assignment is saved until the next start of the console.</source>
+            <translation>Die Zuweisungen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start der Konsole wird keine Zuweisung gespeichert.</translation>
         </message>
         <message>
             <source>The cached results cannot be shown: {error}.</source>
@@ -100,8 +100,8 @@
             <translation>Die Notiz kann nicht gespeichert werden: {reason}.</translation>
         </message>
         <message>
-            <source>The notes could not be read: {reason}. No note is saved until the next start.</source>
-            <translation>Die Notizen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start wird keine Notiz gespeichert.</translation>
+            <source>The notes could not be read: {reason}. No note is saved until the next start of the console.</source>
+            <translation>Die Notizen konnten nicht gelesen werden: {reason}. Bis zum nächsten Start der Konsole wird keine Notiz gespeichert.</translation>
         </message>
         <message>
             <source>The path, the data types or the ID of one of the objects is too long to be exported to a file.</source>
@@ -128,8 +128,8 @@
             <translation>Dieser Vorschlag wurde schon genehmigt. Ein Vorschlag kann nur einmal genehmigt werden; um einen neuen bitten.</translation>
         </message>
         <message>
-            <source>Unreadable lines in the history of proposals: {count}. They stay in the file, and proposals that they name cannot be approved again.</source>
-            <translation>Unlesbare Zeilen im Verlauf der Vorschläge: {count}. Sie bleiben in der Datei; Vorschläge, die sie nennen, können nicht noch einmal genehmigt werden.</translation>
+            <source>Unreadable lines in the history of proposals: {count}. These lines stay in the file, and the proposals named in them cannot be approved any more.</source>
+            <translation>Unlesbare Zeilen im Verlauf der Vorschläge: {count}. Diese Zeilen bleiben in der Datei; die darin genannten Vorschläge können nicht mehr genehmigt werden.</translation>
         </message>
         <message>
             <source>Wait {seconds} s before you enter the password again.</source>

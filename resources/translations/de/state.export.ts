@@ -12,7 +12,7 @@
             <translation>{name} kann höchstens {count} Ergebnisse enthalten. Als CSV exportieren.</translation>
         </message>
         <message>
-            <source>{name} was not written: the suffix of the file name is not one of an export format. Use one of {suffixes}.</source>
+            <source>{name} was not written: the suffix of the file name does not belong to an export format. Use one of {suffixes}.</source>
             <translation>{name} wurde nicht geschrieben: Die Endung gehört zu keinem Exportformat. Eine dieser Endungen verwenden: {suffixes}.</translation>
         </message>
     </context>

@@ -52,6 +52,10 @@
             <translation>Alter</translation>
         </message>
         <message>
+            <source>Alternative values must be in brackets.</source>
+            <translation>Alternative Werte müssen in Klammern stehen.</translation>
+        </message>
+        <message>
             <source>Assigned</source>
             <translation>Zugewiesen</translation>
         </message>
@@ -72,8 +76,8 @@
             <translation>Klassifizierung</translation>
         </message>
         <message>
-            <source>Comparisons such as &gt; work with counts only; use a colon with {field}.</source>
-            <translation>Vergleiche wie &gt; sind nur mit Anzahlen möglich; bei {field} einen Doppelpunkt verwenden.</translation>
+            <source>Comparisons (such as &gt;) work with counts only; use a colon with {field}.</source>
+            <translation>Vergleiche (wie &gt;) sind nur mit Anzahlen möglich; bei {field} einen Doppelpunkt verwenden.</translation>
         </message>
         <message>
             <source>Created</source>
@@ -252,10 +256,6 @@
             <translation>Pfad</translation>
         </message>
         <message>
-            <source>Path of a parent folder, or a protocol</source>
-            <translation>Ordnerpfad oder Protokoll</translation>
-        </message>
-        <message>
             <source>Possible values: {values}.</source>
             <translation>Mögliche Werte: {values}.</translation>
         </message>
@@ -264,12 +264,8 @@
             <translation>Unzulässig</translation>
         </message>
         <message>
-            <source>Put alternative values in brackets.</source>
-            <translation>Alternative Werte in Klammern setzen.</translation>
-        </message>
-        <message>
-            <source>Put several values in brackets.</source>
-            <translation>Mehrere Werte in Klammern setzen.</translation>
+            <source>Protocol, or path of a parent folder</source>
+            <translation>Protokoll oder Ordnerpfad</translation>
         </message>
         <message>
             <source>Remediation status</source>
@@ -302,6 +298,10 @@
         <message>
             <source>Several entries have the name “{name}”. Choose a suggestion.</source>
             <translation>Mehrere Einträge haben den Namen „{name}“. Einen Vorschlag auswählen.</translation>
+        </message>
+        <message>
+            <source>Several values must be in brackets.</source>
+            <translation>Mehrere Werte müssen in Klammern stehen.</translation>
         </message>
         <message>
             <source>Sort by</source>
@@ -380,8 +380,8 @@
             <translation>Die Abfrage „{name}“ kann nicht gelesen werden: {reason}</translation>
         </message>
         <message>
-            <source>The saved queries could not be read: {reason}. To keep their file, no query is saved until the next start.</source>
-            <translation>Die gespeicherten Abfragen konnten nicht gelesen werden: {reason}. Um ihre Datei zu erhalten, wird bis zum nächsten Start keine Abfrage gespeichert.</translation>
+            <source>The saved queries could not be read: {reason}. To keep the existing file unchanged, no query is saved until the next start of the console.</source>
+            <translation>Die gespeicherten Abfragen konnten nicht gelesen werden: {reason}. Damit die vorhandene Datei unverändert bleibt, wird bis zum nächsten Start der Konsole keine Abfrage gespeichert.</translation>
         </message>
         <message>
             <source>The saved queries were damaged. The old file is kept as {path}.</source>

@@ -24,16 +24,16 @@
             <translation>Datentypen werden gezählt: {done} von {total} Zielen…</translation>
         </message>
         <message>
-            <source>Reading changes of files…</source>
-            <translation>Änderungen an Dateien werden gelesen…</translation>
-        </message>
-        <message>
             <source>Reading coverage…</source>
             <translation>Abdeckung wird gelesen…</translation>
         </message>
         <message>
             <source>Reading targets and locations…</source>
             <translation>Ziele und Speicherorte werden gelesen…</translation>
+        </message>
+        <message>
+            <source>Reading the changes of files…</source>
+            <translation>Änderungen an Dateien werden gelesen…</translation>
         </message>
         <message>
             <source>Report written to {name}.</source>

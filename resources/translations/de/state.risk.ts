@@ -8,31 +8,28 @@
             <translation>Alle</translation>
         </message>
         <message>
-            <source>Causes are recorded by risk level. To see them, choose “All profiles”.</source>
-            <translation>Ursachen werden nach Risikostufe aufgezeichnet. Um sie zu sehen, „Alle Profile“ auswählen.</translation>
+            <source>At other risk levels, objects that are no longer searched: {levels}.</source>
+            <translation>Nicht mehr gescannte Objekte anderer Risikostufen: {levels}.</translation>
         </message>
         <message>
-            <source>Causes of changes are recorded by risk level, not by risk profile.</source>
-            <translation>Ursachen von Änderungen werden je Risikostufe aufgezeichnet, nicht je Risikoprofil.</translation>
+            <source>Causes are recorded only for risk levels. To see the causes, choose “All profiles”.</source>
+            <translation>Ursachen werden nur für Risikostufen aufgezeichnet. Um die Ursachen zu sehen, „Alle Profile“ auswählen.</translation>
         </message>
         <message>
-            <source>Causes of changes of the level {level} appear here, such as decisions, remediations, and new or deleted files. There are none in this period. A change that was undone in the same period does not count.</source>
-            <translation>Hier stehen die Ursachen für Änderungen der Stufe {level}, etwa Entscheidungen, Bereinigungen und neue oder gelöschte Dateien. In diesem Zeitraum gibt es keine. Was im selben Zeitraum rückgängig gemacht wurde, zählt nicht.</translation>
-        </message>
-        <message>
-            <source>Causes of changes of the risk appear here, such as decisions, remediations, and new or deleted files. There is only one point so far; the next scan, decision or remediation adds another one.</source>
-            <translation>Hier stehen die Ursachen für Änderungen des Risikos, etwa Entscheidungen, Bereinigungen und neue oder gelöschte Dateien. Bisher gibt es nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen hinzu.</translation>
+            <source>Causes of changes are recorded only for risk levels, not for risk profiles.</source>
+            <translation>Ursachen von Änderungen werden nur für Risikostufen aufgezeichnet, nicht für Risikoprofile.</translation>
         </message>
         <message>
             <source>Custom period</source>
             <translation>Eigener Zeitraum</translation>
         </message>
-        <message numerus="yes">
-            <source>Exported {n} changes to {name}, without values.</source>
-            <translation>
-                <numerusform>{n} Änderung in {name} exportiert, ohne Werte.</numerusform>
-                <numerusform>{n} Änderungen in {name} exportiert, ohne Werte.</numerusform>
-            </translation>
+        <message>
+            <source>Decisions, remediations, new or deleted files and other causes of changes of the level {level} appear here. There are none in this period. A change that was undone in the same period does not count.</source>
+            <translation>Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere Ursachen für Änderungen der Stufe {level} stehen hier. In diesem Zeitraum gibt es keine. Was im selben Zeitraum rückgängig gemacht wurde, zählt nicht.</translation>
+        </message>
+        <message>
+            <source>Decisions, remediations, new or deleted files and other causes of changes of the risk appear here. There is only one point so far; the next scan, decision or remediation adds another one.</source>
+            <translation>Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere Ursachen für Änderungen des Risikos stehen hier. Bisher gibt es nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen hinzu.</translation>
         </message>
         <message>
             <source>High</source>
@@ -61,10 +58,6 @@
         <message>
             <source>No data of the server {name} is stored on this computer. To store snapshots, tick “Cache the last results” in the entry of the server.</source>
             <translation>Vom Server {name} wird auf diesem Computer nichts gespeichert. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
-        </message>
-        <message>
-            <source>Objects of other risk levels that are no longer searched: {levels}.</source>
-            <translation>Nicht mehr gescannte Objekte anderer Risikostufen: {levels}.</translation>
         </message>
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
@@ -107,8 +100,8 @@
             <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
         </message>
         <message>
-            <source>The causes shown come from a comparison of the targets with a snapshot of this console.</source>
-            <translation>Die gezeigten Ursachen stammen aus einem Vergleich der Ziele mit einer Momentaufnahme dieser Konsole.</translation>
+            <source>The causes result from a comparison of the targets with a snapshot that this console has stored.</source>
+            <translation>Die Ursachen stammen aus einem Vergleich der Ziele mit einer Momentaufnahme, die diese Konsole gespeichert hat.</translation>
         </message>
         <message>
             <source>The clock of this computer is set to a day before the last snapshot. Correct the clock.</source>
@@ -119,7 +112,7 @@
             <translation>Die Liste der Ziele ist noch nicht geladen. Später erneut versuchen.</translation>
         </message>
         <message>
-            <source>The objects of {name} change too often to take a snapshot.</source>
+            <source>The objects of {name} change too often for a snapshot.</source>
             <translation>Die Objekte von {name} ändern sich zu oft für eine Momentaufnahme.</translation>
         </message>
         <message>
@@ -335,7 +328,7 @@
             <translation>{level}: von {before} auf {now} seit {when}, {change} mehr</translation>
         </message>
         <message numerus="yes">
-            <source>{level} {before} to {now} since {when}; {change} if the {n} objects no longer searched still count</source>
+            <source>{level} {before} to {now} since {when}; {change} if the {n} objects that are no longer searched still count</source>
             <translation>
                 <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescanntes Objekt weiter zählt</numerusform>
                 <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescannte Objekte weiter zählen</numerusform>
@@ -351,6 +344,13 @@
         <message>
             <source>{level} {now}, unchanged since {when}</source>
             <translation>{level} {now}, unverändert seit {when}</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} changes exported to {name}, without values.</source>
+            <translation>
+                <numerusform>{n} Änderung in {name} exportiert, ohne Werte.</numerusform>
+                <numerusform>{n} Änderungen in {name} exportiert, ohne Werte.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} days have no data (grey): {days}.</source>

@@ -192,6 +192,14 @@
             <translation>Interner Fehler</translation>
         </message>
         <message>
+            <source>Approval is no longer required after the move to another Group: {rules}.</source>
+            <translation>Genehmigung nach dem Verschieben in eine andere Gruppe nicht mehr erforderlich: {rules}.</translation>
+        </message>
+        <message>
+            <source>Approval is no longer required: {rules}.</source>
+            <translation>Genehmigung nicht mehr erforderlich: {rules}.</translation>
+        </message>
+        <message>
             <source>Approval is now required: {rules}.</source>
             <translation>Genehmigung jetzt erforderlich: {rules}.</translation>
         </message>
@@ -202,6 +210,10 @@
         <message>
             <source>Approved: {action} of {objects}. Jobs: {jobs}. Left out: {left}.</source>
             <translation>Genehmigt: {action} ({objects}). Aufträge: {jobs}. Ausgelassen: {left}.</translation>
+        </message>
+        <message>
+            <source>At each level, the same changes as in a separate file of the format</source>
+            <translation>Auf jeder Ebene dieselben Änderungen wie in einer einzelnen Datei des Formats</translation>
         </message>
         <message>
             <source>Attachment</source>
@@ -588,6 +600,10 @@
             <translation>E-Mail</translation>
         </message>
         <message>
+            <source>Earlier, this data folder was used with a key of the undo copies that is not in the system's keyring. Without this key, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If the folder is from another computer or account, use the folder there. If the keyring was reset, restore its backup. If there was no keyring when the folder was used earlier, the copies, secrets and lists cannot be restored.</source>
+            <translation>Dieser Datenordner wurde früher mit einem Schlüssel der Rückgängig-Kopien verwendet, den der Schlüsselbund des Systems nicht enthält. Ohne diesen Schlüssel lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn der Ordner von einem anderen Rechner oder Benutzerkonto stammt, den Ordner dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es bei der früheren Verwendung des Ordners keinen Schlüsselbund gab, lassen sich die Kopien, Geheimnisse und Listen nicht wiederherstellen.</translation>
+        </message>
+        <message>
             <source>Edition {edition}, {state}. Host names: {names}. Data folder: {folder}.</source>
             <translation>Edition {edition}, {state}. Hostnamen: {names}. Datenordner: {folder}.</translation>
         </message>
@@ -744,6 +760,10 @@
             <translation>ID</translation>
         </message>
         <message>
+            <source>In a sparse file, zeros that were never written were skipped.</source>
+            <translation>In einer Datei mit Lücken wurden nie geschriebene Nullen übersprungen.</translation>
+        </message>
+        <message>
             <source>Index</source>
             <translation>Index</translation>
         </message>
@@ -756,12 +776,12 @@
             <translation>Instanz</translation>
         </message>
         <message>
-            <source>Interrupted, because the service ended abruptly. {read} files were read. Scan it again for complete results.</source>
-            <translation>Unterbrochen, weil der Dienst unerwartet beendet wurde. {read} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+            <source>Interrupted, because the service ended abruptly. {read} files were read. Scan the location again for complete results.</source>
+            <translation>Unterbrochen, weil der Dienst unerwartet beendet wurde. {read} Dateien wurden gelesen. Für vollständige Ergebnisse den Speicherort erneut scannen.</translation>
         </message>
         <message>
-            <source>Interrupted, because the service ended: {read} of {files} files were read. Scan it again for complete results.</source>
-            <translation>Unterbrochen, weil der Dienst beendet wurde: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+            <source>Interrupted, because the service ended: {read} of {files} files were read. Scan the location again for complete results.</source>
+            <translation>Unterbrochen, weil der Dienst beendet wurde: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse den Speicherort erneut scannen.</translation>
         </message>
         <message>
             <source>Issuer range</source>
@@ -986,14 +1006,6 @@
         <message>
             <source>No classification</source>
             <translation>Keine Klassifizierung</translation>
-        </message>
-        <message>
-            <source>No longer required after the move to another Group: {rules}.</source>
-            <translation>Nach dem Verschieben in eine andere Gruppe nicht mehr erforderlich: {rules}.</translation>
-        </message>
-        <message>
-            <source>No longer required: {rules}.</source>
-            <translation>Nicht mehr erforderlich: {rules}.</translation>
         </message>
         <message>
             <source>No worker of the group {name} is connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
@@ -1244,7 +1256,7 @@
             <translation>Verarbeitung blockiert</translation>
         </message>
         <message>
-            <source>Programs that open the file compute the results of formulas again; other values of the file are masked</source>
+            <source>Programs compute the results of formulas again when they open the file; other values of the file are masked</source>
             <translation>Programme berechnen die Ergebnisse von Formeln beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
         </message>
         <message>
@@ -1340,6 +1352,10 @@
             <translation>Bericht: Fortschritt</translation>
         </message>
         <message>
+            <source>Reports of scans on an enrolled machine</source>
+            <translation>Scan-Berichte eines registrierten Computers</translation>
+        </message>
+        <message>
             <source>Restart Server</source>
             <translation>Server gestartet</translation>
         </message>
@@ -1390,10 +1406,6 @@
         <message>
             <source>Scan Running</source>
             <translation>Scan läuft</translation>
-        </message>
-        <message>
-            <source>Scan reports of an enrolled machine</source>
-            <translation>Scan-Berichte eines registrierten Computers</translation>
         </message>
         <message>
             <source>Schema</source>
@@ -1488,8 +1500,8 @@
             <translation>Gestoppt, bevor der Scan begann.</translation>
         </message>
         <message>
-            <source>Stopped: {read} of {files} files were read. Scan it again for complete results.</source>
-            <translation>Gestoppt: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse erneut scannen.</translation>
+            <source>Stopped: {read} of {files} files were read. Scan the location again for complete results.</source>
+            <translation>Gestoppt: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse den Speicherort erneut scannen.</translation>
         </message>
         <message>
             <source>Subject</source>
@@ -1524,8 +1536,8 @@
             <translation>Ziel nicht gescannt</translation>
         </message>
         <message>
-            <source>Tesseract cannot read it</source>
-            <translation>Tesseract kann es nicht lesen</translation>
+            <source>Tesseract cannot read the picture</source>
+            <translation>Tesseract kann das Bild nicht lesen</translation>
         </message>
         <message>
             <source>Test Data</source>
@@ -1612,8 +1624,8 @@
             <translation>Das Prüfprotokoll wurde gelesen.</translation>
         </message>
         <message>
-            <source>The bytes of the value, in place</source>
-            <translation>Die Bytes des Werts, an Ort und Stelle</translation>
+            <source>The bytes of the value, at the same place</source>
+            <translation>Die Bytes des Werts, an derselben Stelle</translation>
         </message>
         <message>
             <source>The changed member cannot be compressed with the same method</source>
@@ -1644,8 +1656,8 @@
             <translation>Die Beschädigung wurde zur Kenntnis genommen.</translation>
         </message>
         <message>
-            <source>The data of the member; all other members stay unchanged</source>
-            <translation>Die Daten des Elements; alle anderen Elemente bleiben unverändert</translation>
+            <source>The data of the masked member; all other members stay unchanged</source>
+            <translation>Die Daten des maskierten Elements; alle anderen Elemente bleiben unverändert</translation>
         </message>
         <message>
             <source>The data type profile {name} was added.</source>
@@ -1764,8 +1776,8 @@
             <translation>Die Maske würde die Trennzeichen zwischen den Zellen ersetzen</translation>
         </message>
         <message>
-            <source>The matches are in the name of the file, of a folder or of a member, which is not masked: delete or quarantine the file, or rename it and scan again.</source>
-            <translation>Die Treffer stehen im Namen der Datei, eines Ordners oder eines Teils, der nicht maskiert wird: die Datei löschen oder in Quarantäne verschieben, oder sie umbenennen und erneut scannen.</translation>
+            <source>The matches are in the name of the file, of a folder or of a member, and names are not masked: delete or quarantine the file, or change the name and scan again.</source>
+            <translation>Die Treffer stehen im Namen der Datei, eines Ordners oder eines Teils, und Namen werden nicht maskiert: die Datei löschen oder in Quarantäne verschieben, oder den Namen ändern und erneut scannen.</translation>
         </message>
         <message>
             <source>The original file is restored, byte for byte; verified by reading the file again</source>
@@ -1794,10 +1806,6 @@
         <message>
             <source>The risk profile {name} was removed.</source>
             <translation>Das Risikoprofil {name} wurde entfernt.</translation>
-        </message>
-        <message>
-            <source>The same as in a separate file of the format, at each level</source>
-            <translation>Dasselbe wie in einer einzelnen Datei des Formats, auf jeder Ebene</translation>
         </message>
         <message>
             <source>The scan {name} of 1 Location has started.</source>
@@ -1842,10 +1850,6 @@
         <message>
             <source>The service is listening on {address}.</source>
             <translation>Der Dienst ist unter {address} erreichbar.</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not hold the key of the undo copies that this data folder was used with before. Without it, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If it is from another computer or account, use it there. If the keyring was reset, restore its backup. If there was no keyring then, nothing can restore them.</source>
-            <translation>Der Schlüsselbund des Systems enthält nicht den Schlüssel der Rückgängig-Kopien, mit dem dieser Datenordner zuvor verwendet wurde. Ohne ihn lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn er von einem anderen Rechner oder Benutzerkonto stammt, ihn dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es damals keinen Schlüsselbund gab, lassen sie sich nicht wiederherstellen.</translation>
         </message>
         <message>
             <source>The text is in compressed streams, offset tables or pages, which a change would damage</source>
@@ -2028,10 +2032,6 @@
             <translation>ZIP-Archive</translation>
         </message>
         <message>
-            <source>Zeros in a sparse file that were never written were skipped.</source>
-            <translation>Nie geschriebene Nullen einer Datei mit Lücken wurden übersprungen.</translation>
-        </message>
-        <message>
             <source>Zstandard archive</source>
             <translation>Zstandard-Archiv</translation>
         </message>
@@ -2040,8 +2040,8 @@
             <translation>erst eine Filialnummer, dann eine Kontonummer</translation>
         </message>
         <message>
-            <source>a decimal number, a version or an address in a network</source>
-            <translation>eine Dezimalzahl, eine Version oder eine Netzwerkadresse</translation>
+            <source>a decimal number, a version number or an IP address</source>
+            <translation>eine Dezimalzahl, eine Versionsnummer oder eine IP-Adresse</translation>
         </message>
         <message>
             <source>a fault in this program ({fault})</source>
@@ -2088,12 +2088,12 @@
             <translation>eine Seite ist zu groß, aber es ist unbekannt, welche: Keine Seite wird gelesen</translation>
         </message>
         <message>
-            <source>a part of it cannot be decoded to its end; it may be damaged</source>
-            <translation>ein Teil lässt sich nicht bis zum Ende dekodieren; vielleicht beschädigt</translation>
+            <source>a part of the document cannot be decoded to its end; the document may be damaged</source>
+            <translation>ein Teil des Dokuments lässt sich nicht bis zum Ende dekodieren; das Dokument ist vielleicht beschädigt</translation>
         </message>
         <message>
-            <source>a part of it holds an encoded file, which is not decoded; it may be damaged</source>
-            <translation>ein Teil enthält eine kodierte Datei, die nicht dekodiert wird; vielleicht beschädigt</translation>
+            <source>a part of the mail holds an encoded file, which is not decoded; the mail may be damaged</source>
+            <translation>ein Teil der E-Mail enthält eine kodierte Datei, die nicht dekodiert wird; die E-Mail ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>a part of the name is in a list of names</source>
@@ -2104,8 +2104,8 @@
             <translation>ein Kennwort</translation>
         </message>
         <message>
-            <source>a possible card number or IBAN outside its readable parts could not be searched; it may be damaged</source>
-            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile konnte nicht durchsucht werden; vielleicht beschädigt</translation>
+            <source>a possible card number or IBAN outside the readable parts of the object could not be searched; the object may be damaged</source>
+            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile des Objekts konnte nicht durchsucht werden; das Objekt ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>a possible date of birth</source>
@@ -2132,10 +2132,6 @@
             <translation>ein Nachname</translation>
         </message>
         <message>
-            <source>a text part of it: {inner}</source>
-            <translation>ein Textteil: {inner}</translation>
-        </message>
-        <message>
             <source>a town</source>
             <translation>ein Ort</translation>
         </message>
@@ -2148,16 +2144,16 @@
             <translation>Zugriffssteuerung</translation>
         </message>
         <message>
-            <source>address of a contact card</source>
-            <translation>Adresse einer Kontaktkarte</translation>
+            <source>address in a contact card</source>
+            <translation>Adresse in einer Kontaktkarte</translation>
         </message>
         <message>
             <source>address parts in the order usual in the country</source>
             <translation>Teile der Adresse in der im Land üblichen Reihenfolge</translation>
         </message>
         <message>
-            <source>after</source>
-            <translation>hinter</translation>
+            <source>after the match</source>
+            <translation>hinter dem Treffer</translation>
         </message>
         <message>
             <source>all check digits passed (weights 7, 3, 1, modulo 10)</source>
@@ -2224,8 +2220,8 @@
             <translation>Base64 eines PEM-Blocks</translation>
         </message>
         <message>
-            <source>before</source>
-            <translation>vor</translation>
+            <source>before the match</source>
+            <translation>vor dem Treffer</translation>
         </message>
         <message>
             <source>begins and ends with 3</source>
@@ -2508,6 +2504,10 @@
             <translation>Anmeldedaten verwenden</translation>
         </message>
         <message>
+            <source>data after the end of the archive is not searched; the archive may be damaged</source>
+            <translation>Daten nach dem Ende des Archivs werden nicht durchsucht; das Archiv ist vielleicht beschädigt</translation>
+        </message>
+        <message>
             <source>datatype manager</source>
             <translation>Datentypverwaltung</translation>
         </message>
@@ -2696,10 +2696,6 @@
             <translation>erledigt</translation>
         </message>
         <message>
-            <source>dots, the same throughout</source>
-            <translation>Punkte, durchgehend gleich</translation>
-        </message>
-        <message>
             <source>dsa private key</source>
             <translation>privater DSA-Schlüssel</translation>
         </message>
@@ -2712,8 +2708,8 @@
             <translation>privater EC-Schlüssel</translation>
         </message>
         <message>
-            <source>encoded in the file, or continued on the next line after other characters</source>
-            <translation>in der Datei kodiert oder nach anderen Zeichen auf der nächsten Zeile fortgesetzt</translation>
+            <source>encoded in the file, or continued on the next line after a character such as &gt; or #</source>
+            <translation>in der Datei kodiert oder auf der nächsten Zeile nach einem Zeichen wie &gt; oder # fortgesetzt</translation>
         </message>
         <message>
             <source>encoded, or on several lines</source>
@@ -2804,10 +2800,6 @@
             <translation>folgt einem Anmeldenamen</translation>
         </message>
         <message>
-            <source>form</source>
-            <translation>Form</translation>
-        </message>
-        <message>
             <source>form of a {data_type}</source>
             <translation>Form von „{data_type}“</translation>
         </message>
@@ -2848,10 +2840,6 @@
             <translation>hoch</translation>
         </message>
         <message>
-            <source>hyphens, the same throughout</source>
-            <translation>Bindestriche, durchgehend gleich</translation>
-        </message>
-        <message>
             <source>in a connection string</source>
             <translation>in einer Verbindungszeichenfolge</translation>
         </message>
@@ -2872,11 +2860,7 @@
             <translation>im Kontaktkartenfeld „{kind}“</translation>
         </message>
         <message>
-            <source>in the range issued</source>
-            <translation>im vergebenen Bereich</translation>
-        </message>
-        <message>
-            <source>in the range that Peru issues, outside that of Argentina</source>
+            <source>in the range that Peru issues, outside the range of Argentina</source>
             <translation>im von Peru vergebenen Bereich, außerhalb des Bereichs von Argentinien</translation>
         </message>
         <message>
@@ -2908,8 +2892,8 @@
             <translation>vergebener Anfang und vergebenes Ende</translation>
         </message>
         <message>
-            <source>issued prefix and suffix, not all hexadecimal digits</source>
-            <translation>vergebener Anfang und vergebenes Ende, nicht nur hexadezimale Ziffern</translation>
+            <source>issued prefix and suffix, prefix not only hexadecimal digits</source>
+            <translation>vergebener Anfang und vergebenes Ende, Anfang nicht nur hexadezimale Ziffern</translation>
         </message>
         <message>
             <source>issuer range and check digit (Luhn)</source>
@@ -3088,8 +3072,8 @@
             <translation>leitet auf eine andere Website weiter</translation>
         </message>
         <message>
-            <source>it reserves more than {count} GiB in one range</source>
-            <translation>belegt mehr als {count} GiB in einem Bereich</translation>
+            <source>it reserves more than {count} GiB in one memory range</source>
+            <translation>belegt mehr als {count} GiB in einem Speicherbereich</translation>
         </message>
         <message>
             <source>it takes too long, or needs too much memory</source>
@@ -3172,14 +3156,6 @@
             <translation>Berechtigungen, Besitzer oder Attribute der Datei wurden später geändert und bleiben, wie sie sind</translation>
         </message>
         <message>
-            <source>its pictures take longer than {count} minutes</source>
-            <translation>die Bilder brauchen länger als {count} Minuten</translation>
-        </message>
-        <message>
-            <source>its reader is not installed</source>
-            <translation>das Leseprogramm dafür ist nicht installiert</translation>
-        </message>
-        <message>
             <source>its set-uid, set-gid or capability was dropped</source>
             <translation>Set-UID, Set-GID oder Capability der Datei wurde entfernt</translation>
         </message>
@@ -3188,16 +3164,16 @@
             <translation>Set-UID, Set-GID oder Capability der Datei wurde nicht wiederhergestellt</translation>
         </message>
         <message>
+            <source>its shared strings are larger than {count} MiB</source>
+            <translation>die gemeinsamen Texte sind größer als {count} MiB</translation>
+        </message>
+        <message>
             <source>its sheet {name} is damaged</source>
             <translation>das Tabellenblatt {name} ist beschädigt</translation>
         </message>
         <message>
             <source>its sheets are larger than {count} MiB</source>
             <translation>die Tabellenblätter sind größer als {count} MiB</translation>
-        </message>
-        <message>
-            <source>its strings are larger than {count} MiB</source>
-            <translation>die Zeichenfolgen sind größer als {count} MiB</translation>
         </message>
         <message>
             <source>its table of contents is too long</source>
@@ -3216,16 +3192,16 @@
             <translation>Art und Prüfziffer, Modulo 11</translation>
         </message>
         <message>
-            <source>kind and form</source>
-            <translation>Art und Form</translation>
+            <source>kind and format</source>
+            <translation>Art und Format</translation>
         </message>
         <message>
             <source>kind of holder</source>
             <translation>Art des Inhabers</translation>
         </message>
         <message>
-            <source>large parts of it were never written</source>
-            <translation>große Teile davon wurden nie geschrieben</translation>
+            <source>large parts of the sparse file were never written</source>
+            <translation>große Teile der Datei mit Lücken wurden nie geschrieben</translation>
         </message>
         <message>
             <source>larger than {count} MiB</source>
@@ -3252,8 +3228,8 @@
             <translation>Buchstaben und Ziffern</translation>
         </message>
         <message>
-            <source>letters and digits that are issued</source>
-            <translation>vergebene Buchstaben und Ziffern</translation>
+            <source>letters and digits used on issued plates</source>
+            <translation>auf vergebenen Kennzeichen verwendete Buchstaben und Ziffern</translation>
         </message>
         <message>
             <source>letters and range</source>
@@ -3264,8 +3240,8 @@
             <translation>Buchstaben wie im MBI-Format (CMS, USA)</translation>
         </message>
         <message>
-            <source>letters that are issued</source>
-            <translation>vergebene Buchstaben</translation>
+            <source>letters used in issued numbers</source>
+            <translation>in vergebenen Nummern verwendete Buchstaben</translation>
         </message>
         <message>
             <source>line {count}</source>
@@ -3432,16 +3408,16 @@
             <translation>keine Berechtigung zum Lesen</translation>
         </message>
         <message>
-            <source>no permission to read it, because macOS protects it. Allow this program to read it in System Settings &gt; Privacy &amp; Security &gt; Full Disk Access, and start it again</source>
-            <translation>keine Leseberechtigung, weil macOS es schützt. Diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff erlauben und es neu starten</translation>
+            <source>no permission to read it, because macOS protects it. In System Settings &gt; Privacy &amp; Security &gt; Full Disk Access, allow this program to read it, then start the program again</source>
+            <translation>keine Leseberechtigung, weil macOS es schützt. Diesem Programm das Lesen unter Systemeinstellungen &gt; Datenschutz &amp; Sicherheit &gt; Festplattenvollzugriff erlauben und das Programm neu starten</translation>
         </message>
         <message>
             <source>no permission to read its memory</source>
             <translation>keine Berechtigung, seinen Arbeitsspeicher zu lesen</translation>
         </message>
         <message>
-            <source>no placeholder, no reference to a value</source>
-            <translation>kein Platzhalter, kein Verweis auf einen Wert</translation>
+            <source>no reader for it is installed</source>
+            <translation>das Leseprogramm dafür ist nicht installiert</translation>
         </message>
         <message>
             <source>no word about cards before a number of {length} digits</source>
@@ -3462,6 +3438,10 @@
         <message>
             <source>not a placeholder</source>
             <translation>kein Platzhalter</translation>
+        </message>
+        <message>
+            <source>not a placeholder and not a reference to a value</source>
+            <translation>kein Platzhalter und kein Verweis auf einen Wert</translation>
         </message>
         <message>
             <source>not a placeholder, and not a date</source>
@@ -3524,10 +3504,6 @@
             <translation>nichts auf den Seiten {pages} wird gelesen (Text, Notizen, Felder und Links): die Zeichnungen brauchen zu viel Arbeitsspeicher</translation>
         </message>
         <message>
-            <source>number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)</source>
-            <translation>vorgeschriebene Anzahl wiederholter Ziffern, Prüfziffer (ISO 7064 MOD 11,10)</translation>
-        </message>
-        <message>
             <source>numbering plan of the country</source>
             <translation>Rufnummernplan des Landes</translation>
         </message>
@@ -3538,6 +3514,22 @@
         <message>
             <source>one of its attachments is damaged</source>
             <translation>ein Anhang ist beschädigt</translation>
+        </message>
+        <message>
+            <source>one of its text parts: {inner}</source>
+            <translation>ein Textteil: {inner}</translation>
+        </message>
+        <message>
+            <source>one separator throughout</source>
+            <translation>durchgehend dasselbe Trennzeichen</translation>
+        </message>
+        <message>
+            <source>only dots as separators</source>
+            <translation>nur Punkte als Trennzeichen</translation>
+        </message>
+        <message>
+            <source>only hyphens as separators</source>
+            <translation>nur Bindestriche als Trennzeichen</translation>
         </message>
         <message>
             <source>only its first {count} matches are listed</source>
@@ -3552,8 +3544,20 @@
             <translation>nur root kann freien Speicherplatz lesen</translation>
         </message>
         <message>
-            <source>only the text recognised in its bytes was searched</source>
-            <translation>nur der in den Bytes erkannte Text wurde durchsucht</translation>
+            <source>only slashes as separators</source>
+            <translation>nur Schrägstriche als Trennzeichen</translation>
+        </message>
+        <message>
+            <source>only spaces as separators</source>
+            <translation>nur Leerzeichen als Trennzeichen</translation>
+        </message>
+        <message>
+            <source>only the text recognised in its raw bytes was searched</source>
+            <translation>nur der in den rohen Bytes erkannte Text wurde durchsucht</translation>
+        </message>
+        <message>
+            <source>only underscores as separators</source>
+            <translation>nur Unterstriche als Trennzeichen</translation>
         </message>
         <message>
             <source>open</source>
@@ -3600,7 +3604,7 @@
             <translation>Seite {count}, Text in einem Bild</translation>
         </message>
         <message>
-            <source>pages that only unread pages link to were not found</source>
+            <source>pages that are linked only from unread pages were not found</source>
             <translation>Seiten, auf die nur ungelesene Seiten verweisen, wurden nicht gefunden</translation>
         </message>
         <message>
@@ -3628,8 +3632,8 @@
             <translation>Teile und Prüfziffer, Modulo 11</translation>
         </message>
         <message>
-            <source>parts that are not well-formed XML, declare a document type, or use another encoding than UTF-8 and UTF-16</source>
-            <translation>Teile, die kein wohlgeformtes XML sind, einen Dokumenttyp angeben oder anders als in UTF-8 und UTF-16 kodiert sind</translation>
+            <source>parts that declare a document type, use another encoding than UTF-8 and UTF-16, or are not well-formed XML</source>
+            <translation>Teile, die einen Dokumenttyp angeben, anders als in UTF-8 und UTF-16 kodiert sind oder kein wohlgeformtes XML sind</translation>
         </message>
         <message>
             <source>permission manager</source>
@@ -3726,6 +3730,10 @@
         <message>
             <source>prefix of a campus of the IRS</source>
             <translation>Präfix eines Standorts der US-Steuerbehörde IRS</translation>
+        </message>
+        <message>
+            <source>prescribed number of repeated digits, check digit (ISO 7064 MOD 11,10)</source>
+            <translation>vorgeschriebene Anzahl wiederholter Ziffern, Prüfziffer (ISO 7064 MOD 11,10)</translation>
         </message>
         <message>
             <source>private key</source>
@@ -3834,6 +3842,10 @@
         <message>
             <source>random characters, no words and no placeholder</source>
             <translation>zufällige Zeichen, keine Wörter und kein Platzhalter</translation>
+        </message>
+        <message>
+            <source>reading its pictures takes longer than {count} minutes</source>
+            <translation>das Lesen der Bilder dauert länger als {count} Minuten</translation>
         </message>
         <message>
             <source>recognising its text took too long</source>
@@ -3948,16 +3960,12 @@
             <translation>Geschlecht, Monat, Prüfschlüssel (Modulo 97)</translation>
         </message>
         <message>
-            <source>signed or encrypted mail (S/MIME, PGP), a part with a checksum, a header in encoded words</source>
-            <translation>signierte oder verschlüsselte E-Mail (S/MIME, PGP), ein Teil mit Prüfsumme, eine kodierte Kopfzeile</translation>
+            <source>signed or encrypted mail (S/MIME, PGP), mail parts with a checksum, mail headers in encoded words</source>
+            <translation>signierte oder verschlüsselte E-Mail (S/MIME, PGP), E-Mail-Teile mit Prüfsumme, kodierte Kopfzeilen von E-Mails</translation>
         </message>
         <message>
             <source>six bytes in groups</source>
             <translation>sechs Bytes in Gruppen</translation>
-        </message>
-        <message>
-            <source>slashes, the same throughout</source>
-            <translation>Schrägstriche, durchgehend gleich</translation>
         </message>
         <message>
             <source>slide {count}</source>
@@ -3976,12 +3984,8 @@
             <translation>einige Zeilen sind beschädigt</translation>
         </message>
         <message>
-            <source>some of its text is in a group that is not read; it may be damaged</source>
-            <translation>ein Teil des Textes steht in einer Gruppe, die nicht gelesen wird; vielleicht beschädigt</translation>
-        </message>
-        <message>
-            <source>spaces, the same throughout</source>
-            <translation>Leerzeichen, durchgehend gleich</translation>
+            <source>some text of the document is in a group that is not read; the document may be damaged</source>
+            <translation>ein Teil des Textes des Dokuments steht in einer Gruppe, die nicht gelesen wird; das Dokument ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>stale file handle</source>
@@ -4044,16 +4048,16 @@
             <translation>Text in Bildern</translation>
         </message>
         <message>
-            <source>text recognition has ended</source>
-            <translation>die Texterkennung wurde beendet</translation>
-        </message>
-        <message>
             <source>text recognition is not available</source>
             <translation>die Texterkennung ist nicht verfügbar</translation>
         </message>
         <message>
             <source>text recognition took too many resources</source>
             <translation>die Texterkennung brauchte zu viel Arbeitsspeicher oder Zeit</translation>
+        </message>
+        <message>
+            <source>text recognition was shut down</source>
+            <translation>die Texterkennung wurde beendet</translation>
         </message>
         <message>
             <source>the account of the service cannot write in the destination folder; grant write permission to this account</source>
@@ -4072,8 +4076,8 @@
             <translation>die Aktion lässt sich rückgängig machen, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
         </message>
         <message>
-            <source>the agent {name} does not see this file by its path, and it cannot be sent</source>
-            <translation>der Agent {name} sieht diese Datei nicht unter ihrem Pfad, und sie lässt sich nicht senden</translation>
+            <source>the agent {name} does not see this file by its path, and the file cannot be sent</source>
+            <translation>der Agent {name} sieht diese Datei nicht unter ihrem Pfad, und die Datei lässt sich nicht senden</translation>
         </message>
         <message>
             <source>the agent {name} is not connected; the scan waits.</source>
@@ -4104,8 +4108,8 @@
             <translation>die Verbindung ging verloren</translation>
         </message>
         <message>
-            <source>the country assigns such numbers</source>
-            <translation>das Land vergibt solche Nummern</translation>
+            <source>the country assigns numbers of this format</source>
+            <translation>das Land vergibt Nummern dieses Formats</translation>
         </message>
         <message>
             <source>the device ends early</source>
@@ -4144,8 +4148,8 @@
             <translation>die Domain ist oft ein Platzhalter</translation>
         </message>
         <message>
-            <source>the file belongs to a group without the account of the service, and a change would not keep this group; run the service as the owner of the file or as root</source>
-            <translation>die Datei gehört einer Gruppe ohne das Konto des Dienstes, und diese Gruppe ließe sich nicht erhalten; den Dienst als Besitzer der Datei oder als root ausführen</translation>
+            <source>the file belongs to a group that does not include the account of the service, and a change would not keep this group; run the service as the owner of the file or as root</source>
+            <translation>die Datei gehört einer Gruppe, der das Konto des Dienstes nicht angehört, und diese Gruppe ließe sich nicht erhalten; den Dienst als Besitzer der Datei oder als root ausführen</translation>
         </message>
         <message>
             <source>the file belongs to another account, and a change would not keep this owner; run the service as the owner of the file or as root</source>
@@ -4264,8 +4268,8 @@
             <translation>Regel für {country}, Prüfziffern</translation>
         </message>
         <message>
-            <source>the same throughout</source>
-            <translation>durchgehend gleich</translation>
+            <source>the same typographic sign as separator</source>
+            <translation>dasselbe typografische Zeichen als Trennzeichen</translation>
         </message>
         <message>
             <source>the scan continues.</source>
@@ -4368,20 +4372,12 @@
             <translation>zwei Prüfziffern, Modulo 11</translation>
         </message>
         <message>
-            <source>typographic signs, the same throughout</source>
-            <translation>typografische Zeichen, durchgehend gleich</translation>
-        </message>
-        <message>
-            <source>unchanged since the job</source>
-            <translation>unverändert seit dem Auftrag</translation>
+            <source>unchanged since the action</source>
+            <translation>unverändert seit der Aktion</translation>
         </message>
         <message>
             <source>unchanged since the scan</source>
             <translation>unverändert seit dem Scan</translation>
-        </message>
-        <message>
-            <source>underscores, the same throughout</source>
-            <translation>Unterstriche, durchgehend gleich</translation>
         </message>
         <message>
             <source>undo</source>
@@ -4412,8 +4408,8 @@
             <translation>Wert einer Einstellung</translation>
         </message>
         <message>
-            <source>values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes</source>
-            <translation>Werte in Base64, hexadezimalen Ziffern, Prozentkodierung oder UTF-16 zwischen anderen Bytes</translation>
+            <source>values in Base64, hexadecimal digits or percent encoding, or in UTF-16 text between other bytes</source>
+            <translation>Werte in Base64, hexadezimalen Ziffern oder Prozentkodierung, oder in UTF-16-Text zwischen anderen Bytes</translation>
         </message>
         <message>
             <source>values that continue on the next line after a character such as &gt; or #</source>
@@ -4422,10 +4418,6 @@
         <message>
             <source>values that extend over several cells</source>
             <translation>Werte über mehrere Zellen</translation>
-        </message>
-        <message>
-            <source>what follows the end of the archive is not searched; it may be damaged</source>
-            <translation>was auf das Ende des Archivs folgt, wird nicht durchsucht; vielleicht beschädigt</translation>
         </message>
         <message>
             <source>with restrictions: other programs could not be locked out</source>
@@ -4442,6 +4434,10 @@
         <message>
             <source>within a week</source>
             <translation>innerhalb einer Woche</translation>
+        </message>
+        <message>
+            <source>within the issued range</source>
+            <translation>im vergebenen Bereich</translation>
         </message>
         <message>
             <source>within the limits of RFC 5321</source>
@@ -4504,8 +4500,8 @@
             <translation>{count} weitere Aufträge wurden gestartet.</translation>
         </message>
         <message>
-            <source>{count} possible card numbers or IBANs outside its readable parts could not be searched; it may be damaged</source>
-            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile konnten nicht durchsucht werden; vielleicht beschädigt</translation>
+            <source>{count} possible card numbers or IBANs outside the readable parts of the object could not be searched; the object may be damaged</source>
+            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile des Objekts konnten nicht durchsucht werden; das Objekt ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>{count} processes of other users were skipped: only root can read them.</source>
@@ -4576,8 +4572,8 @@
             <translation>{length} hexadezimale Ziffern</translation>
         </message>
         <message>
-            <source>{member} in the same file was masked later; undo that first, or select both</source>
-            <translation>{member} in derselben Datei wurde später maskiert; zuerst das rückgängig machen, oder beide auswählen</translation>
+            <source>{member} in the same file was masked later; undo that masking first, or select both objects</source>
+            <translation>{member} in derselben Datei wurde später maskiert; zuerst diese Maskierung rückgängig machen, oder beide Objekte auswählen</translation>
         </message>
         <message>
             <source>{minutes} min left</source>
@@ -4685,8 +4681,8 @@
             <translation>„{word}“ steht in der Nähe</translation>
         </message>
         <message>
-            <source>“{word}” stands {place} the match</source>
-            <translation>„{word}“ steht {place} dem Treffer</translation>
+            <source>“{word}” stands {place}</source>
+            <translation>„{word}“ steht {place}</translation>
         </message>
     </context>
 </TS>

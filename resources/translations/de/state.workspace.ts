@@ -64,8 +64,8 @@
             <translation>Die Abfrage enthält einen Namen, den dieser Server nicht kennt.</translation>
         </message>
         <message>
-            <source>The query has no further results to decide. The last decisions are being made.</source>
-            <translation>Die Abfrage hat keine weiteren Ergebnisse zu entscheiden. Die letzten Entscheidungen werden gerade getroffen.</translation>
+            <source>The query has no further results to decide. The last decisions are being sent.</source>
+            <translation>Die Abfrage hat keine weiteren Ergebnisse zu entscheiden. Die letzten Entscheidungen werden gerade gesendet.</translation>
         </message>
         <message>
             <source>The selected objects no longer exist. Run the query again.</source>

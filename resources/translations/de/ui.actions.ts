@@ -140,10 +140,6 @@
             <translation>Entscheidung auf Ergebnisse mit denselben Werten anwenden</translation>
         </message>
         <message>
-            <source>Apply the last decision about several results also to those that have kept their earlier decision</source>
-            <translation>Die letzte Entscheidung über mehrere Ergebnisse auch auf die anwenden, die ihre frühere Entscheidung behalten haben</translation>
-        </message>
-        <message>
             <source>Apply the last decision and its reason to the selected results</source>
             <translation>Letzte Entscheidung und ihre Begründung auf die ausgewählten Ergebnisse anwenden</translation>
         </message>
@@ -212,8 +208,8 @@
             <translation>Lizenz ändern…</translation>
         </message>
         <message>
-            <source>Change the password of the lock; lock when idle or minimized</source>
-            <translation>Kennwort der Sperre ändern; bei Untätigkeit oder beim Minimieren sperren</translation>
+            <source>Change the password of the lock; lock the console when idle or minimized</source>
+            <translation>Kennwort der Sperre ändern; die Konsole bei Untätigkeit oder beim Minimieren sperren</translation>
         </message>
         <message>
             <source>Change the selected SSH host key, after a preview of the change (Enter in the list of SSH host keys)</source>
@@ -260,12 +256,12 @@
             <translation>Zuerst im Bereich Ziele ein Ziel auswählen.</translation>
         </message>
         <message>
-            <source>Choose one of the last 50 queries; type to search them</source>
-            <translation>Eine der letzten 50 Abfragen auswählen; zum Suchen tippen</translation>
+            <source>Choose one font for texts, and one for paths and values</source>
+            <translation>Eine Schrift für Texte und eine für Pfade und Werte auswählen</translation>
         </message>
         <message>
-            <source>Choose the fonts of texts, and of paths and values</source>
-            <translation>Die Schriften für Texte sowie für Pfade und Werte auswählen</translation>
+            <source>Choose one of the last 50 queries; type to search them</source>
+            <translation>Eine der letzten 50 Abfragen auswählen; zum Suchen tippen</translation>
         </message>
         <message>
             <source>Clear query</source>
@@ -616,6 +612,10 @@
             <translation>Vorwärts</translation>
         </message>
         <message>
+            <source>From the selected text and the examples marked before, suggest a data type with a regular expression</source>
+            <translation>Aus dem ausgewählten Text und den zuvor markierten Beispielen einen Datentyp mit einem regulären Ausdruck vorschlagen</translation>
+        </message>
+        <message>
             <source>Full screen</source>
             <translation>Vollbild</translation>
         </message>
@@ -668,10 +668,6 @@
             <translation>Alle Fenster ausblenden, bis das Kennwort der Sperre eingegeben wird</translation>
         </message>
         <message>
-            <source>Hide the text around matches and block revealing while others see the screen</source>
-            <translation>Text um Treffer ausblenden und Aufdecken sperren, solange andere den Bildschirm sehen</translation>
-        </message>
-        <message>
             <source>High contrast</source>
             <translation>Hoher Kontrast</translation>
         </message>
@@ -682,6 +678,10 @@
         <message>
             <source>History of risk profile…</source>
             <translation>Verlauf des Risikoprofils…</translation>
+        </message>
+        <message>
+            <source>If the last decision was about several results, apply it also to those of them that kept their earlier decision</source>
+            <translation>Wenn die letzte Entscheidung mehrere Ergebnisse betraf, sie auch auf diejenigen davon anwenden, die ihre frühere Entscheidung behalten haben</translation>
         </message>
         <message>
             <source>Import</source>
@@ -772,8 +772,8 @@
             <translation>Auswahl als Beispiel eines Datentyps markieren</translation>
         </message>
         <message>
-            <source>Mark several values one after the other as examples, then have a data type suggested from the examples</source>
-            <translation>Mehrere Werte nacheinander als Beispiele markieren, dann aus den Beispielen einen Datentyp vorschlagen lassen</translation>
+            <source>Mark several values as examples, one after the other; a data type can then be suggested from these examples</source>
+            <translation>Mehrere Werte nacheinander als Beispiele markieren; aus diesen Beispielen kann dann ein Datentyp vorgeschlagen werden</translation>
         </message>
         <message>
             <source>Mark the selected results as already remediated by hand, and go to the next undecided result. Hold Shift to stay on this result</source>
@@ -816,8 +816,8 @@
             <translation>Ausgewählte Ziele in eine andere Gruppe verschieben, deren Berechtigungen dann gelten</translation>
         </message>
         <message>
-            <source>Narrow the query by status, type, format, owner and target, with counts</source>
-            <translation>Abfrage nach Status, Typ, Format, Besitzer und Ziel eingrenzen, mit Anzahlen</translation>
+            <source>Narrow the query by status, type, format, owner and target; each value is shown with its count</source>
+            <translation>Abfrage nach Status, Typ, Format, Besitzer und Ziel eingrenzen; jeder Wert wird mit seiner Anzahl gezeigt</translation>
         </message>
         <message>
             <source>New tab</source>
@@ -872,8 +872,8 @@
             <translation>Ordner der Datei öffnen; das wird im Prüfprotokoll festgehalten</translation>
         </message>
         <message>
-            <source>Open the guide at the page of the pane in focus</source>
-            <translation>Handbuch auf der Seite des Bereichs mit dem Fokus öffnen</translation>
+            <source>Open the guide at the page about the focused pane</source>
+            <translation>Handbuch auf der Seite zum Bereich mit dem Fokus öffnen</translation>
         </message>
         <message>
             <source>Open the same query in another tab</source>
@@ -888,8 +888,8 @@
             <translation>Werte in den Dateien der ausgewählten Ergebnisse überschreiben, nach einer Vorschau jedes geänderten Bytes</translation>
         </message>
         <message>
-            <source>Paste a text to see which checks of each data type pass</source>
-            <translation>Text einfügen und sehen, welche Prüfungen jedes Datentyps bestanden werden</translation>
+            <source>Paste a text to see, for each data type, which checks pass</source>
+            <translation>Text einfügen und für jeden Datentyp sehen, welche Prüfungen bestanden werden</translation>
         </message>
         <message>
             <source>Pause</source>
@@ -1052,8 +1052,8 @@
             <translation>Zuweisungsdatei einer anderen Person prüfen, dann importieren</translation>
         </message>
         <message>
-            <source>Review undecided results one by one; on each target prohibited values first, then by risk</source>
-            <translation>Offene Ergebnisse einzeln prüfen; auf jedem Ziel unzulässige Werte zuerst, dann nach Risiko</translation>
+            <source>Review undecided results one by one: on each target those with prohibited values first, then sorted by risk</source>
+            <translation>Offene Ergebnisse einzeln prüfen: auf jedem Ziel zuerst die mit unzulässigen Werten, dann nach Risiko sortiert</translation>
         </message>
         <message>
             <source>Risk</source>
@@ -1120,8 +1120,8 @@
             <translation>Alles auswählen</translation>
         </message>
         <message>
-            <source>Select or deselect the focused row. Afterwards, J and K keep the selection, as Ctrl+Up and Ctrl+Down always do</source>
-            <translation>Fokussierte Zeile auswählen oder abwählen. Danach behalten J und K die Auswahl, wie Strg+Auf und Strg+Ab es immer tun</translation>
+            <source>Select or deselect the focused row. Afterwards, J and K keep the selection; Ctrl+Up and Ctrl+Down always keep it</source>
+            <translation>Fokussierte Zeile auswählen oder abwählen. Danach behalten J und K die Auswahl; Strg+Auf und Strg+Ab behalten sie immer</translation>
         </message>
         <message>
             <source>Select results first.</source>
@@ -1140,8 +1140,8 @@
             <translation>Fristen für die Bearbeitung von Funden festlegen; überfällige Ergebnisse werden hervorgehoben</translation>
         </message>
         <message>
-            <source>Set what scans exclude, ignore or count as test data; check data type precision</source>
-            <translation>Festlegen, was Scans ausschließen, ignorieren oder als Testdaten zählen; Genauigkeit der Datentypen prüfen</translation>
+            <source>Set what is excluded from scans, ignored or counted as test data; check the precision of data types</source>
+            <translation>Festlegen, was von Scans ausgeschlossen, ignoriert oder als Testdaten gezählt wird; Genauigkeit der Datentypen prüfen</translation>
         </message>
         <message>
             <source>Show a desktop notification when long work ends while no window is active</source>
@@ -1156,24 +1156,24 @@
             <translation>Alle Felder einer Abfrage zeigen</translation>
         </message>
         <message>
-            <source>Show all keys, and change them (? in the results)</source>
-            <translation>Alle Tasten zeigen und ändern (? in den Ergebnissen)</translation>
-        </message>
-        <message>
             <source>Show all settings (preferences), and where each is changed</source>
             <translation>Alle Einstellungen zeigen, und wo jede geändert wird</translation>
+        </message>
+        <message>
+            <source>Show and change all keyboard shortcuts (in the results, press ?)</source>
+            <translation>Alle Tastenkombinationen zeigen und ändern (in den Ergebnissen ? drücken)</translation>
         </message>
         <message>
             <source>Show discovered targets that are not added yet, and add them</source>
             <translation>Entdeckte, noch nicht hinzugefügte Ziele zeigen und hinzufügen</translation>
         </message>
         <message>
-            <source>Show how many match locations the selected risk profile mapped over time</source>
-            <translation>Zeigen, wie viele Fundstellen das ausgewählte Risikoprofil im Lauf der Zeit erfasst hat</translation>
-        </message>
-        <message>
             <source>Show how many matches there were at the end of each day</source>
             <translation>Zeigen, wie viele Treffer es am Ende jedes Tages gab</translation>
+        </message>
+        <message>
+            <source>Show how the number of match locations mapped by the selected risk profile has changed</source>
+            <translation>Zeigen, wie sich die Anzahl der Fundstellen geändert hat, die das ausgewählte Risikoprofil erfasst</translation>
         </message>
         <message>
             <source>Show in folder</source>
@@ -1196,7 +1196,7 @@
             <translation>Fokussierten Wert einige Sekunden lang zeigen, oder so lange die Leertaste gehalten wird</translation>
         </message>
         <message>
-            <source>Show the results on Queue or Explore first.</source>
+            <source>Show the results in “Queue” or “Explore” first.</source>
             <translation>Zuerst die Ergebnisse in „Warteschlange“ oder „Erkunden“ anzeigen.</translation>
         </message>
         <message>
@@ -1256,10 +1256,6 @@
             <translation>Datentyp aus der Auswahl vorschlagen…</translation>
         </message>
         <message>
-            <source>Suggest a data type with a regular expression, from the selected text and the examples marked before</source>
-            <translation>Datentyp mit einem regulären Ausdruck vorschlagen, aus dem ausgewählten Text und den zuvor markierten Beispielen</translation>
-        </message>
-        <message>
             <source>Switch server…</source>
             <translation>Server wechseln…</translation>
         </message>
@@ -1300,7 +1296,7 @@
             <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
         </message>
         <message>
-            <source>The last decision did not leave out any already decided results.</source>
+            <source>The last decision left out no results that were already decided.</source>
             <translation>Die letzte Entscheidung hat keine bereits entschiedenen Ergebnisse ausgelassen.</translation>
         </message>
         <message>
@@ -1384,8 +1380,8 @@
             <translation>Diese Aktion ist nur im Hauptfenster verfügbar.</translation>
         </message>
         <message>
-            <source>This key works in the results. Click a result, or press F6 until they have the focus.</source>
-            <translation>Diese Taste wirkt in den Ergebnissen. Auf ein Ergebnis klicken oder F6 drücken, bis sie den Fokus haben.</translation>
+            <source>This key works in the results. Click a result, or press F6 until the results have the focus.</source>
+            <translation>Diese Taste wirkt in den Ergebnissen. Auf ein Ergebnis klicken oder F6 drücken, bis die Ergebnisse den Fokus haben.</translation>
         </message>
         <message>
             <source>This server does not list the formats that support masking.</source>
@@ -1478,6 +1474,10 @@
         <message>
             <source>What is new</source>
             <translation>Neuerungen</translation>
+        </message>
+        <message>
+            <source>While others see the screen, hide the text around matches and do not allow values to be revealed</source>
+            <translation>Solange andere den Bildschirm sehen, den Text um Treffer ausblenden und das Aufdecken von Werten sperren</translation>
         </message>
         <message>
             <source>Window</source>

@@ -547,8 +547,8 @@
             <translation>Gruppe</translation>
         </message>
         <message>
-            <source>Group of the added targets</source>
-            <translation>Gruppe der hinzugefügten Ziele</translation>
+            <source>Group for the new targets</source>
+            <translation>Gruppe für die neuen Ziele</translation>
         </message>
         <message>
             <source>Group {name}</source>
@@ -648,8 +648,8 @@
             <translation>Letzter Scan</translation>
         </message>
         <message>
-            <source>Leave password and key file empty to keep the stored secret. A new password or key file replaces both.</source>
-            <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten. Ein neues Kennwort oder eine neue Schlüsseldatei ersetzt beide.</translation>
+            <source>Leave password and key file empty to keep the stored secret. A new password or key file replaces both the stored password and key file.</source>
+            <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten. Ein neues Kennwort oder eine neue Schlüsseldatei ersetzt das gespeicherte Kennwort und die gespeicherte Schlüsseldatei.</translation>
         </message>
         <message>
             <source>Leave the domain empty for an account of this server.</source>
@@ -700,8 +700,8 @@
             <translation>Postfach über TLS (IMAPS)</translation>
         </message>
         <message>
-            <source>Mark results as confirmed, false match or test data; approve such proposals of others</source>
-            <translation>Ergebnisse als bestätigt, Fehltreffer oder Testdaten markieren; solche Vorschläge anderer genehmigen</translation>
+            <source>Mark results as confirmed, false match or test data; approve these decisions when others propose them</source>
+            <translation>Ergebnisse als bestätigt, Fehltreffer oder Testdaten markieren; diese Entscheidungen genehmigen, wenn andere sie vorschlagen</translation>
         </message>
         <message>
             <source>Mask, encrypt, quarantine, delete and undo; approve these actions when others propose them</source>
@@ -710,10 +710,6 @@
         <message>
             <source>Match locations</source>
             <translation>Fundstellen</translation>
-        </message>
-        <message>
-            <source>Match locations mapped by the risk profile “{label}”, newest first.</source>
-            <translation>Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neueste zuerst.</translation>
         </message>
         <message>
             <source>Match locations to which this rule applies, regardless of the other rules</source>
@@ -934,6 +930,10 @@
             <translation>Zahl der Tage oder Monate</translation>
         </message>
         <message>
+            <source>Number of match locations mapped by the risk profile “{label}”, newest entry first.</source>
+            <translation>Anzahl der Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neuester Eintrag zuerst.</translation>
+        </message>
+        <message>
             <source>Number of targets and locations that use the credential</source>
             <translation>Zahl der Ziele und Speicherorte, die die Anmeldedaten verwenden</translation>
         </message>
@@ -970,7 +970,7 @@
             <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand könnte die Vorschläge dieses Kontos genehmigen. Unter Verwaltung &gt; Konten einem weiteren Konto die Berechtigung „{permission}“ auf {place} geben.</translation>
         </message>
         <message>
-            <source>Optional: a folder to list in the test.</source>
+            <source>Optional: a folder whose content the test lists.</source>
             <translation>Optional: ein Ordner, der beim Test aufgelistet wird.</translation>
         </message>
         <message>
@@ -1413,8 +1413,8 @@
             <translation>Der Server hat diese Berechtigungen zurückgewiesen. Andere Berechtigungen wählen.</translation>
         </message>
         <message>
-            <source>The server rejected these times. Write for example “{example}”.</source>
-            <translation>Der Server hat diese Zeiten zurückgewiesen. Zum Beispiel „{example}“ schreiben.</translation>
+            <source>The server rejected these times. Enter times like “{example}”.</source>
+            <translation>Der Server hat diese Zeiten zurückgewiesen. Zeiten wie „{example}“ eingeben.</translation>
         </message>
         <message>
             <source>The server rejected this agent, which may have been removed. Choose another agent.</source>

@@ -15,8 +15,8 @@
             <translation>* steht für beliebig viele Zeichen, ? für genau eines; alle anderen Zeichen stehen für sich selbst.</translation>
         </message>
         <message>
-            <source>95 % confidence interval of the share (Wilson)</source>
-            <translation>95-%-Konfidenzintervall des Anteils (Wilson)</translation>
+            <source>95 % confidence interval (Wilson) of the share of false matches</source>
+            <translation>95-%-Konfidenzintervall (Wilson) des Anteils der Fehltreffer</translation>
         </message>
         <message>
             <source>A change is being saved.</source>
@@ -41,6 +41,10 @@
         <message>
             <source>A report is being written.</source>
             <translation>Ein Bericht wird geschrieben.</translation>
+        </message>
+        <message>
+            <source>A shortcut without Ctrl or Alt that is not a function key works while the results have the focus.</source>
+            <translation>Eine Taste ohne Strg oder Alt, die keine Funktionstaste ist, wirkt, solange die Ergebnisse den Fokus haben.</translation>
         </message>
         <message>
             <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. Creating the file is recorded in the audit journal.</source>
@@ -135,7 +139,7 @@
             <translation>Fügt 4 Ziele mit etwa 300 Dateien erfundener Daten in 4 Gruppen hinzu und scannt sie. Ihre Ergebnisse erscheinen zwischen Ihren eigenen, in allen Zahlen und im Risiko. Datei &gt; Beispieldaten entfernen entfernt sie wieder.</translation>
         </message>
         <message>
-            <source>Adds a button above the results that shows how many results the query finds.</source>
+            <source>Adds a button above the results; the button shows how many results the query finds.</source>
             <translation>Fügt über den Ergebnissen eine Schaltfläche hinzu, die zeigt, wie viele Ergebnisse die Abfrage findet.</translation>
         </message>
         <message>
@@ -163,8 +167,8 @@
             <translation>Alle Objekte</translation>
         </message>
         <message>
-            <source>All of these are already decided. Their decisions are replaced; what was remediated stays as it is.</source>
-            <translation>Alle sind schon entschieden. Ihre Entscheidungen werden ersetzt; was bereinigt wurde, bleibt, wie es ist.</translation>
+            <source>All of these results are already decided. Their decisions are replaced; what was remediated stays as it is.</source>
+            <translation>Alle diese Ergebnisse sind schon entschieden. Ihre Entscheidungen werden ersetzt; was bereinigt wurde, bleibt, wie es ist.</translation>
         </message>
         <message>
             <source>All results found by the server ({count})</source>
@@ -228,10 +232,6 @@
         <message>
             <source>Applies to</source>
             <translation>Gilt für</translation>
-        </message>
-        <message>
-            <source>Applies to everything; or enter a group or target</source>
-            <translation>Gilt für alles; oder eine Gruppe oder ein Ziel eingeben</translation>
         </message>
         <message>
             <source>Approval rules</source>
@@ -321,6 +321,10 @@
         <message>
             <source>Before</source>
             <translation>Vorher</translation>
+        </message>
+        <message>
+            <source>Before you save the data type, count its matches in the files that have results</source>
+            <translation>Vor dem Speichern des Datentyps seine Treffer in den Dateien zählen, die Ergebnisse haben</translation>
         </message>
         <message>
             <source>Begins with</source>
@@ -588,10 +592,6 @@
             <translation>Der Sichtschutz ist eingeschaltet.</translation>
         </message>
         <message>
-            <source>Confirm the key with its owner first.</source>
-            <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
-        </message>
-        <message>
             <source>Confirm with the check box first.</source>
             <translation>Zuerst mit dem Kontrollkästchen bestätigen.</translation>
         </message>
@@ -683,10 +683,6 @@
         <message>
             <source>Count as test data: values that begin with …</source>
             <translation>Als Testdaten zählen: Werte mit dem Anfang …</translation>
-        </message>
-        <message>
-            <source>Count the matches in files with results before you save the data type</source>
-            <translation>Vor dem Speichern des Datentyps die Treffer in den Dateien mit Ergebnissen zählen</translation>
         </message>
         <message>
             <source>Coverage</source>
@@ -1249,12 +1245,20 @@
             <translation>Filter legen fest, was von Scans ausgeschlossen ist und welche Werte ignoriert werden oder als Testdaten zählen.</translation>
         </message>
         <message>
+            <source>Filters for a single value are exported only if this check box is ticked</source>
+            <translation>Filter für einen einzelnen Wert werden nur exportiert, wenn dieses Kontrollkästchen angekreuzt ist</translation>
+        </message>
+        <message>
             <source>Find, review and remediate sensitive data.</source>
             <translation>Sensible Daten finden, prüfen und bereinigen.</translation>
         </message>
         <message>
             <source>Finish, then quit</source>
             <translation>Fertigstellen, dann beenden</translation>
+        </message>
+        <message>
+            <source>First ask the owner of the key to confirm it.</source>
+            <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
         </message>
         <message>
             <source>First date</source>
@@ -1334,6 +1338,20 @@
             <comment>sender</comment>
             <translation>Von</translation>
         </message>
+        <message numerus="yes">
+            <source>From the next scan on, the filter would count {n} matches {places} as test data.</source>
+            <translation>
+                <numerusform>Ab dem nächsten Scan würde der Filter {n} Treffer {places} als Testdaten zählen.</numerusform>
+                <numerusform>Ab dem nächsten Scan würde der Filter {n} Treffer {places} als Testdaten zählen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>From the next scan on, the filter would hide {n} matches (test data included) {places}.</source>
+            <translation>
+                <numerusform>Ab dem nächsten Scan würde der Filter {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
+                <numerusform>Ab dem nächsten Scan würde der Filter {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
             <translation>DSGVO Artikel 30: Verarbeitungsverzeichnis, Anlage der Speicherorte</translation>
@@ -1363,8 +1381,8 @@
             <translation>Lücken in Sparse-Dateien</translation>
         </message>
         <message>
-            <source>How many values of this data type in the sample set were found</source>
-            <translation>Wie viele Werte dieses Datentyps in den Beispieldaten gefunden wurden</translation>
+            <source>How many of the values of this data type in the sample set were found</source>
+            <translation>Wie viele der Werte dieses Datentyps in den Beispieldaten gefunden wurden</translation>
         </message>
         <message>
             <source>I understand that files without an undo copy cannot be restored</source>
@@ -1383,8 +1401,12 @@
             <translation>ISO/IEC 27001 A.8.11: Datenmaskierung</translation>
         </message>
         <message>
-            <source>If the box is not ticked, filters for a single value are not exported</source>
-            <translation>Ohne Häkchen werden Filter für einen einzelnen Wert nicht exportiert</translation>
+            <source>If you reject this proposal, {by} sees your reason. No object is changed.</source>
+            <translation>Wenn Sie den Vorschlag ablehnen, wird die Begründung {by} gezeigt. Kein Objekt wird geändert.</translation>
+        </message>
+        <message>
+            <source>If you withdraw the proposal, it can no longer be approved. No object is changed.</source>
+            <translation>Wenn Sie den Vorschlag zurückziehen, kann er nicht mehr genehmigt werden. Kein Objekt wird geändert.</translation>
         </message>
         <message>
             <source>Ignore case</source>
@@ -1440,10 +1462,6 @@
         <message>
             <source>Import…</source>
             <translation>Importieren…</translation>
-        </message>
-        <message>
-            <source>In archives and documents, members not read or read only in part: {inner} ({kinds}).</source>
-            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message numerus="yes">
             <source>In {n} objects, only some matches are selected.</source>
@@ -1529,6 +1547,10 @@
             <translation>Letzte acht Zeichen des Fingerabdrucks</translation>
         </message>
         <message>
+            <source>Leave empty for everything, or enter a group or target</source>
+            <translation>Für alles leer lassen, oder eine Gruppe oder ein Ziel eingeben</translation>
+        </message>
+        <message>
             <source>Let a second person approve the action before any file is changed</source>
             <translation>Die Aktion von einer zweiten Person genehmigen lassen, bevor eine Datei geändert wird</translation>
         </message>
@@ -1593,10 +1615,6 @@
         <message>
             <source>Location</source>
             <translation>Fundstelle</translation>
-        </message>
-        <message>
-            <source>Lock after this time without typing or clicking</source>
-            <translation>Nach dieser Zeit ohne Eingabe oder Klick sperren</translation>
         </message>
         <message>
             <source>Lock when the main window is minimized</source>
@@ -1681,10 +1699,6 @@
             <translation>Treffer an Stellen, an denen die Beispieldaten keinen Wert dieses Typs enthalten</translation>
         </message>
         <message>
-            <source>Matches at the end of each day, newest first.</source>
-            <translation>Treffer am Ende jedes Tages, neueste zuerst.</translation>
-        </message>
-        <message>
             <source>Matches decreased</source>
             <translation>Treffer abgenommen</translation>
         </message>
@@ -1701,10 +1715,6 @@
             <translation>Treffer pro Tag</translation>
         </message>
         <message>
-            <source>Matches without test data at the end of each day, newest first.</source>
-            <translation>Treffer ohne Testdaten am Ende jedes Tages, neueste zuerst.</translation>
-        </message>
-        <message>
             <source>Matches; only ticked matches are masked</source>
             <translation>Treffer; nur Treffer mit Häkchen werden maskiert</translation>
         </message>
@@ -1715,6 +1725,10 @@
         <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
+        </message>
+        <message>
+            <source>Members of archives and documents that were not read or only read in part: {inner} ({kinds}).</source>
+            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message>
             <source>Menu</source>
@@ -1807,6 +1821,10 @@
         <message>
             <source>No file chosen</source>
             <translation>Keine Datei ausgewählt</translation>
+        </message>
+        <message>
+            <source>No file is changed when a decision is undone.</source>
+            <translation>Eine Entscheidung rückgängig zu machen ändert keine Datei.</translation>
         </message>
         <message>
             <source>No file is selected.</source>
@@ -1958,6 +1976,14 @@
             <translation>Anzahl der zu löschenden Dateien</translation>
         </message>
         <message>
+            <source>Number of matches at the end of each day, newest day first.</source>
+            <translation>Anzahl der Treffer am Ende jedes Tages, neuester Tag zuerst.</translation>
+        </message>
+        <message>
+            <source>Number of matches, without test data, at the end of each day, newest day first.</source>
+            <translation>Anzahl der Treffer, ohne Testdaten, am Ende jedes Tages, neuester Tag zuerst.</translation>
+        </message>
+        <message>
             <source>Number of objects to delete</source>
             <translation>Anzahl der zu löschenden Objekte</translation>
         </message>
@@ -2029,12 +2055,12 @@
             <translation>Offset</translation>
         </message>
         <message>
-            <source>Offsets are in bytes of the text extracted from the document</source>
-            <translation>Offsets in Bytes des aus dem Dokument extrahierten Textes</translation>
+            <source>Offsets are counted in the bytes of the text extracted from the document</source>
+            <translation>Offsets werden in den Bytes des aus dem Dokument extrahierten Textes gezählt</translation>
         </message>
         <message>
-            <source>Offsets are in bytes of the unpacked archive member</source>
-            <translation>Offsets in Bytes der entpackten Archivdatei</translation>
+            <source>Offsets are counted in the bytes of the unpacked archive member</source>
+            <translation>Offsets werden in den Bytes der entpackten Archivdatei gezählt</translation>
         </message>
         <message>
             <source>On this server</source>
@@ -2408,7 +2434,7 @@
             <translation>Begründung: {reason}</translation>
         </message>
         <message>
-            <source>Recall: the share of the values in the sample set that a scan finds. Precision: the share of the decided matches that were right (confirmed or remediated, not marked as false match).</source>
+            <source>Recall: of the values in the sample set, the share that a scan finds. Precision: of the decided matches, the share that were right (confirmed or remediated, not marked as false match).</source>
             <translation>Trefferquote: Anteil der Werte in den Beispieldaten, die ein Scan findet. Genauigkeit: Anteil der entschiedenen Treffer, die richtig waren (bestätigt oder bereinigt, nicht als Fehltreffer markiert).</translation>
         </message>
         <message>
@@ -2442,10 +2468,6 @@
         <message>
             <source>Rejected</source>
             <translation>Abgelehnt</translation>
-        </message>
-        <message>
-            <source>Rejecting changes no object. Your reason is shown to {by}.</source>
-            <translation>Das Ablehnen ändert kein Objekt. Die Begründung wird {by} gezeigt.</translation>
         </message>
         <message>
             <source>Reject…</source>
@@ -2552,6 +2574,10 @@
             <translation>Ergebnisse</translation>
         </message>
         <message>
+            <source>Results already decided stay as they are; if all are decided, their decisions are replaced.</source>
+            <translation>Schon entschiedene Ergebnisse bleiben, wie sie sind; sind alle entschieden, werden ihre Entscheidungen ersetzt.</translation>
+        </message>
+        <message>
             <source>Results cannot be cached: {why_not}</source>
             <translation>Ergebnisse können nicht zwischengespeichert werden: {why_not}</translation>
         </message>
@@ -2562,10 +2588,6 @@
         <message>
             <source>Results of each data type</source>
             <translation>Ergebnisse jedes Datentyps</translation>
-        </message>
-        <message>
-            <source>Results that are already decided stay as they are, unless all of them are.</source>
-            <translation>Schon entschiedene Ergebnisse bleiben, wie sie sind, es sei denn, alle sind entschieden.</translation>
         </message>
         <message>
             <source>Reveal</source>
@@ -2701,8 +2723,12 @@
             <translation>Beispieldaten scannen</translation>
         </message>
         <message>
-            <source>Scans look for exactly the values of the list, in any case and with any separators. The list is sent to the server once, and kept only as keyed hashes. Values are shown masked.</source>
+            <source>Scans look for exactly the values of the list, with any separators; upper and lower case letters count as equal. The list is sent to the server once, and kept only as keyed hashes. Values are shown masked.</source>
             <translation>Scans suchen nach genau den Werten der Liste, in jeder Groß- und Kleinschreibung und mit beliebigen Trennzeichen. Die Liste wird einmal an den Server gesendet und nur als Hashes mit Schlüssel aufbewahrt. Werte werden maskiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Search by action or shortcut</source>
+            <translation>Aktion oder Tastenkombination suchen</translation>
         </message>
         <message>
             <source>Search by file, reason, outcome, sign-off</source>
@@ -2715,10 +2741,6 @@
         <message>
             <source>Search files with results</source>
             <translation>Dateien mit Ergebnissen durchsuchen</translation>
-        </message>
-        <message>
-            <source>Search for an action or a key</source>
-            <translation>Aktion oder Taste suchen</translation>
         </message>
         <message>
             <source>Searching …</source>
@@ -2753,8 +2775,8 @@
             <translation>Zuerst eine Zeile auswählen.</translation>
         </message>
         <message>
-            <source>Select a row for a folder or a file extension.</source>
-            <translation>Eine Zeile für einen Ordner oder eine Dateiendung auswählen.</translation>
+            <source>Select a row that is about a folder or a file extension.</source>
+            <translation>Eine Zeile auswählen, die einen Ordner oder eine Dateiendung betrifft.</translation>
         </message>
         <message>
             <source>Select a server first.</source>
@@ -2833,10 +2855,6 @@
             <translation>Anteil der Fehltreffer unter den entschiedenen Treffern. Der Bereich enthält den wahren Anteil in 95 von 100 Fällen; er ist weit, wenn nur wenige Treffer entschieden sind.</translation>
         </message>
         <message>
-            <source>Shortcuts without Ctrl or Alt, except function keys, work while the results have the focus.</source>
-            <translation>Tasten ohne Strg oder Alt, außer Funktionstasten, wirken, solange die Ergebnisse den Fokus haben.</translation>
-        </message>
-        <message>
             <source>Show</source>
             <translation>Zeigen</translation>
         </message>
@@ -2853,8 +2871,8 @@
             <translation>Wert zeigen</translation>
         </message>
         <message>
-            <source>Show what the action would change now</source>
-            <translation>Zeigen, was die Aktion jetzt ändern würde</translation>
+            <source>Show what the action would change if it ran now</source>
+            <translation>Zeigen, was die Aktion ändern würde, wenn sie jetzt liefe</translation>
         </message>
         <message>
             <source>Show which formats support masking</source>
@@ -2865,8 +2883,8 @@
             <translation>Zeigt die Ergebnisse des Servers. Sein Zertifikat wird geprüft, bevor etwas gesendet wird.</translation>
         </message>
         <message>
-            <source>Shows what the action would change now. Nothing is changed.</source>
-            <translation>Zeigt, was die Aktion jetzt ändern würde. Nichts wird geändert.</translation>
+            <source>Shows what the action would change if it ran now. Nothing is changed.</source>
+            <translation>Zeigt, was die Aktion ändern würde, wenn sie jetzt liefe. Nichts wird geändert.</translation>
         </message>
         <message>
             <source>Shows what the scan of {name} has read and what it has not read. Every object is counted once.</source>
@@ -3100,24 +3118,10 @@
             <translation>Die Dateien werden durchsucht.</translation>
         </message>
         <message numerus="yes">
-            <source>The filter would count {n} matches {places} as test data from the next scan on.</source>
-            <translation>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan als Testdaten zählen.</numerusform>
-                <numerusform>Der Filter würde {n} Treffer {places} ab dem nächsten Scan als Testdaten zählen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>The filter would count {n} matches {places} as test data immediately.</source>
             <translation>
                 <numerusform>Der Filter würde {n} Treffer {places} sofort als Testdaten zählen.</numerusform>
                 <numerusform>Der Filter würde {n} Treffer {places} sofort als Testdaten zählen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>The filter would hide {n} matches (test data included) {places} from the next scan on.</source>
-            <translation>
-                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
-                <numerusform>Der Filter würde ab der nächsten Suche {n} Treffer (auch Testdaten) {places} ausblenden.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -3167,8 +3171,8 @@
             <translation>Das Protokoll war schon beschädigt, als das Nachweispaket erstellt wurde: {fault}.</translation>
         </message>
         <message>
-            <source>The key of this copy is not in the system's keyring. To undo the change after the data folder was moved or copied, use the data folder at its earlier path, and with the same user account.</source>
-            <translation>Der Schlüssel dieser Kopie ist nicht im Schlüsselbund des Systems. Um die Änderung rückgängig zu machen, nachdem der Datenordner verschoben oder kopiert wurde, den Datenordner am früheren Pfad und mit demselben Benutzerkonto verwenden.</translation>
+            <source>The key of this undo copy is not in the system's keyring. If the data folder was moved or copied, the change can be undone with the data folder at its earlier path and with the same user account.</source>
+            <translation>Der Schlüssel dieser Rückgängig-Kopie ist nicht im Schlüsselbund des Systems. Wurde der Datenordner verschoben oder kopiert, lässt sich die Änderung mit dem Datenordner am früheren Pfad und mit demselben Benutzerkonto rückgängig machen.</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
@@ -3283,7 +3287,7 @@
             <translation>Der Server {name} verwendet diese Adresse bereits. Für jede Adresse kann nur ein Konto gespeichert werden.</translation>
         </message>
         <message>
-            <source>The server {name} with the account {user} is already saved for this address, and only one account can be saved for each address. To replace the saved server, choose Connect again.</source>
+            <source>The server {name} with the account {user} is already saved for this address, and only one account can be saved for each address. To replace the saved server, choose Connect once more.</source>
             <translation>Der Server {name} mit dem Konto {user} ist für diese Adresse schon gespeichert, und für jede Adresse kann nur ein Konto gespeichert werden. Um den gespeicherten Server zu ersetzen, noch einmal „Verbinden“ wählen.</translation>
         </message>
         <message>
@@ -3403,8 +3407,8 @@
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
         </message>
         <message>
-            <source>This server has no keyring, so the list is lost when its service ends: scans then do not search for its values until you choose the list again.</source>
-            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn sein Dienst endet: Scans suchen dann nicht nach ihren Werten, bis Sie die Liste neu wählen.</translation>
+            <source>This server has no keyring, so the list is lost when the service of the server ends: scans then do not search for the values of the list until you choose it again.</source>
+            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn der Dienst des Servers endet: Scans suchen dann nicht nach den Werten der Liste, bis Sie diese neu wählen.</translation>
         </message>
         <message>
             <source>This server knows none of the objects in the file. The file is for another server.</source>
@@ -3419,6 +3423,10 @@
             <translation>Zeit</translation>
         </message>
         <message>
+            <source>Time without typing or clicking before locking</source>
+            <translation>Zeit ohne Eingabe oder Klick bis zum Sperren</translation>
+        </message>
+        <message>
             <source>To</source>
             <comment>last day</comment>
             <translation>Bis</translation>
@@ -3427,6 +3435,10 @@
             <source>To</source>
             <comment>recipient</comment>
             <translation>An</translation>
+        </message>
+        <message>
+            <source>To confirm, type the number</source>
+            <translation>Zur Bestätigung die Anzahl eingeben</translation>
         </message>
         <message>
             <source>To use another query, run it on the Explore page first.</source>
@@ -3480,10 +3492,6 @@
         <message>
             <source>Type the last eight characters of the fingerprint that the administrator gave you.</source>
             <translation>Die letzten acht Zeichen des Fingerabdrucks eingeben, den die Administration genannt hat.</translation>
-        </message>
-        <message>
-            <source>Type the number to confirm</source>
-            <translation>Zur Bestätigung die Anzahl eingeben</translation>
         </message>
         <message numerus="yes">
             <source>Type {count} to delete {n} files.</source>
@@ -3542,7 +3550,7 @@
             <translation>Rückgängig-Kopien</translation>
         </message>
         <message>
-            <source>Undo copies, those that expire first at the top</source>
+            <source>Undo copies, sorted by expiry (earliest at the top)</source>
             <translation>Rückgängig-Kopien, die zuerst ablaufenden oben</translation>
         </message>
         <message>
@@ -3564,10 +3572,6 @@
         <message>
             <source>Undo {what}</source>
             <translation>{what} rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Undoing a decision changes no file.</source>
-            <translation>Eine Entscheidung rückgängig zu machen ändert keine Datei.</translation>
         </message>
         <message>
             <source>Undone</source>
@@ -3680,10 +3684,6 @@
         <message>
             <source>Withdraw the proposal to {act}</source>
             <translation>Vorschlag zurückziehen: {act}</translation>
-        </message>
-        <message>
-            <source>Withdrawing changes no object, but the proposal can no longer be approved.</source>
-            <translation>Das Zurückziehen ändert kein Objekt, aber der Vorschlag kann danach nicht mehr genehmigt werden.</translation>
         </message>
         <message>
             <source>Withdrawn</source>
@@ -4553,8 +4553,8 @@
             <translation>{user} auf {server}</translation>
         </message>
         <message>
-            <source>{words} Unlock the keyring and try again, or remove only the server.</source>
-            <translation>{words} Schlüsselbund entsperren und erneut versuchen oder nur den Server entfernen.</translation>
+            <source>{words} Unlock the keyring and try again, or remove the server anyway.</source>
+            <translation>{words} Schlüsselbund entsperren und erneut versuchen oder den Server trotzdem entfernen.</translation>
         </message>
         <message>
             <source>{work}. If you discard this work, {lost}.</source>

@@ -153,7 +153,7 @@
             <translation>Tasten</translation>
         </message>
         <message>
-            <source>Keys for decisions and remedies also work here. Press Esc to go back to the results</source>
+            <source>Keys for decisions and remediations also work here. Press Esc to go back to the results</source>
             <translation>Die Tasten für Entscheidungen und Bereinigungen wirken auch hier. Esc führt zurück zu den Ergebnissen</translation>
         </message>
         <message>
@@ -233,8 +233,8 @@
             <translation>Kein Abschnitt des Handbuchs enthält die eingegebenen Wörter.</translation>
         </message>
         <message>
-            <source>No unavailable commands found. Press Enter to search the guide.</source>
-            <translation>Keine nicht verfügbaren Befehle gefunden. Eingabe drücken, um das Handbuch zu durchsuchen.</translation>
+            <source>Nothing found among the unavailable commands. Press Enter to search the guide.</source>
+            <translation>Unter den nicht verfügbaren Befehlen nichts gefunden. Eingabe drücken, um das Handbuch zu durchsuchen.</translation>
         </message>
         <message>
             <source>Nothing found. Enter other words.</source>

@@ -72,8 +72,8 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
-            <source>Applies to all targets, also outside of this query</source>
-            <translation>Gilt für alle Ziele, auch außerhalb dieser Abfrage</translation>
+            <source>Applies to results on all targets, also outside of this query</source>
+            <translation>Gilt für Ergebnisse auf allen Zielen, auch außerhalb dieser Abfrage</translation>
         </message>
         <message>
             <source>Apply</source>
@@ -234,20 +234,20 @@
             <translation>Registerkarte schließen</translation>
         </message>
         <message>
-            <source>Close the first steps</source>
-            <translation>Erste Schritte schließen</translation>
-        </message>
-        <message>
-            <source>Close the first steps. To continue later, choose Help &gt; First steps.</source>
-            <translation>Erste Schritte schließen. Später fortsetzen: Hilfe &gt; Erste Schritte.</translation>
-        </message>
-        <message>
             <source>Close the masking dialog, press {undo_last} and confirm: the file is restored, byte for byte.</source>
             <translation>Den Maskierungsdialog schließen, {undo_last} drücken und bestätigen: Die Datei wird Byte für Byte wiederhergestellt.</translation>
         </message>
         <message>
             <source>Close the scan summary</source>
             <translation>Zusammenfassung des Scans schließen</translation>
+        </message>
+        <message>
+            <source>Close “First steps”</source>
+            <translation>„Erste Schritte“ schließen</translation>
+        </message>
+        <message>
+            <source>Close “First steps”. To continue later, choose Help &gt; First steps.</source>
+            <translation>„Erste Schritte“ schließen. Später fortsetzen: Hilfe &gt; Erste Schritte.</translation>
         </message>
         <message>
             <source>Compare two dates…</source>
@@ -391,7 +391,7 @@
             <translation>Bearbeiten…</translation>
         </message>
         <message>
-            <source>Either the certificate was renewed, or somebody else answers in place of the server. Nothing was sent to it, and its results are not shown. Ask the administrator of the server for the new fingerprint, by telephone or in person.</source>
+            <source>Either the certificate was renewed, or somebody else answers in place of the server. Nothing was sent, and the results of the server are not shown. Ask the administrator of the server for the new fingerprint, by telephone or in person.</source>
             <translation>Entweder wurde das Zertifikat erneuert, oder jemand anderes antwortet anstelle des Servers. Es wurde nichts gesendet, und die Ergebnisse des Servers werden nicht gezeigt. Den neuen Fingerabdruck bei der Administration des Servers erfragen, telefonisch oder persönlich.</translation>
         </message>
         <message>
@@ -910,8 +910,8 @@
             <translation>Nicht mit einem Server verbunden.</translation>
         </message>
         <message>
-            <source>Not due: the object is already remediated or marked, or no deadline is set (Triage &gt; Deadlines)</source>
-            <translation>Nicht fällig: Das Objekt ist schon bereinigt oder markiert, oder es ist keine Frist festgelegt (Triage &gt; Fristen)</translation>
+            <source>Not due: the object is already remediated, or marked as false match or test data, or no deadline is set (Triage &gt; Deadlines)</source>
+            <translation>Nicht fällig: Das Objekt ist schon bereinigt oder als Fehltreffer oder Testdaten markiert, oder es ist keine Frist festgelegt (Triage &gt; Fristen)</translation>
         </message>
         <message>
             <source>Not verified</source>
@@ -1194,8 +1194,8 @@
             <translation>Ersetzen durch {fix}</translation>
         </message>
         <message>
-            <source>Report results that are new, changed or no longer found since you last opened this query</source>
-            <translation>Ergebnisse melden, die seit dem letzten Öffnen dieser Abfrage neu, geändert oder nicht mehr gefunden sind</translation>
+            <source>Report which results are new, changed or no longer found since you last opened this query</source>
+            <translation>Melden, welche Ergebnisse seit dem letzten Öffnen dieser Abfrage neu, geändert oder nicht mehr gefunden sind</translation>
         </message>
         <message>
             <source>Results</source>
@@ -1329,8 +1329,8 @@
             <translation>Pfad oder Abfrage: target:fs01 type:Visa prohibited&gt;0</translation>
         </message>
         <message>
-            <source>Searching other objects …</source>
-            <translation>Andere Objekte werden durchsucht …</translation>
+            <source>Searching for other objects …</source>
+            <translation>Andere Objekte werden gesucht …</translation>
         </message>
         <message>
             <source>Searching …</source>
@@ -1513,8 +1513,8 @@
             <translation>Scan stoppen</translation>
         </message>
         <message>
-            <source>Stops these scans, and all scans that were started together with them:</source>
-            <translation>Stoppt diese Scans und alle Scans, die zusammen mit ihnen gestartet wurden:</translation>
+            <source>Stops the following scans and all scans that were started together with them:</source>
+            <translation>Stoppt die folgenden Scans und alle Scans, die zusammen mit ihnen gestartet wurden:</translation>
         </message>
         <message>
             <source>Switch server</source>
@@ -1680,8 +1680,8 @@
             <translation>Dieser Wert kann auf diesem Server nicht ausgeschlossen werden.</translation>
         </message>
         <message>
-            <source>This value is in the query; press to remove it</source>
-            <translation>Dieser Wert ist in der Abfrage; drücken, um ihn zu entfernen</translation>
+            <source>This value is in the query; press to remove it from the query</source>
+            <translation>Dieser Wert ist in der Abfrage; drücken, um ihn aus der Abfrage zu entfernen</translation>
         </message>
         <message>
             <source>To</source>

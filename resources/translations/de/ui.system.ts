@@ -4,7 +4,7 @@
     <context>
         <name>ui.system</name>
         <message>
-            <source>The system did not exclude some windows of the console from screenshots and shared screens. Close the console before you share the screen, or use conceal mode.</source>
+            <source>The system left some windows of the console visible in screenshots and shared screens. Close the console before you share the screen, or use conceal mode.</source>
             <translation>Das System hat einige Fenster der Konsole nicht von Bildschirmfotos und geteilten Bildschirmen ausgeschlossen. Vor dem Teilen des Bildschirms die Konsole schließen oder den Sichtschutz verwenden.</translation>
         </message>
         <message>

@@ -116,7 +116,7 @@ def test_texts_that_need_their_row_are_shown_in_other_words() -> None:
     assert left == "Masked; the file was read again: 0 of 1,204 matches are left."
     assert masking_words("Its characters are not contiguous").startswith("The characters of the")
     unread = unread_words("Not fully scanned: a text in it: it is damaged.")
-    assert unread == "Not fully scanned: a text part of it: it is damaged."
+    assert unread == "Not fully scanned: one of its text parts: it is damaged."
 
 
 def test_the_undo_copy_has_one_name_in_what_is_shown() -> None:

@@ -30,7 +30,7 @@ from tests.state.conftest import Console, Run, console, until
 from tests.state.query.test_query_text import ROW
 
 SAME = "4111 1111 1111 1111"
-NONE_LEFT = "The query has no further results to decide. The last decisions are being made."
+NONE_LEFT = "The query has no further results to decide. The last decisions are being sent."
 OTHERS = ("5500 0055 5555 5559", "4532 0151 1283 0366", "4485 2757 4230 8327")
 
 

@@ -189,7 +189,7 @@ async def test_a_filter_of_a_pattern_shows_its_effect_and_its_conflict_first(
     assert dialog.form.text.text() == ".min.js"
     await until(dialog.primary.isEnabled)
     assert dialog.impact.outcome.whole() == (
-        "The filter would hide 1 match (test data included) in 1 object from the next scan on. 6 "
+        "From the next scan on, the filter would hide 1 match (test data included) in 1 object. 6 "
         "decided results would"
         " stay in the list with their decisions, but without matches."
     )

@@ -67,7 +67,7 @@ def test_an_unknown_key_must_be_confirmed_before_anything_is_approved(
                 dialog.review.connect(reviewed.append)
                 dialog.primary.click()
                 assert not dialog.primary.isEnabled()
-                assert dialog.primary.toolTip() == "Confirm the key with its owner first."
+                assert dialog.primary.toolTip() == "First ask the owner of the key to confirm it."
                 dialog.compared.setChecked(True)
                 assert dialog.primary.text() == "Review 1 object…"
                 dialog.primary.click()

@@ -120,9 +120,9 @@ def test_masking_is_proposed_and_approved_by_somebody_else(
             own = await listed(owner)
             assert not own.primary.isEnabled()
             assert own.told.whole() == (
-                "You made this proposal. Another person must approve it, in a console connected to "
-                f"{owner.session.base_url} with an account of their own "
-                "(Administration > Accounts)."
+                "You made this proposal. Another person must approve it with an account of their "
+                "own (Administration > Accounts), in a console connected to "
+                f"{owner.session.base_url}."
             )
             assert own.withdraw.isEnabled()
             own.reject()

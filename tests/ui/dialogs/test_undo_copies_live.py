@@ -99,7 +99,8 @@ def test_a_copy_without_its_key_is_named_and_destroyed(
             dialog = UndoCopiesDialog(stores)
             qtbot.addWidget(dialog)
             assert (
-                "until you quit, because this system has no keyring" in dialog.consequence.whole()
+                "until you quit the console (this system has no keyring)"
+                in dialog.consequence.whole()
             )
             await until(lambda: dialog.copies.items)
             vault = tmp_path / "data" / "service" / "remediation" / "vault"

@@ -72,7 +72,7 @@ def test_an_interrupted_scan_is_said_with_its_progress_and_scanned_again(
             stores.jobs.changed.emit()
             words = bar.words.whole()
             assert words.startswith(f"Scan of {tmp_path / 'files'}: Interrupted, because the ")
-            assert words.endswith("files were read. Scan it again for complete results.")
+            assert words.endswith("files were read. Scan the location again for complete results.")
             known = job_ids(stores.jobs)
             assert bar.again.text() == "Scan again"
             bar.again.click()
@@ -95,7 +95,7 @@ def test_the_list_of_scans_says_why_an_interrupted_scan_stalled(
             assert (
                 "Stalled): Interrupted, because the service ended abruptly." in facts["Locations"]
             )
-            assert facts["Locations"].endswith("Scan it again for complete results.")
+            assert facts["Locations"].endswith("Scan the location again for complete results.")
 
     run(work())
 

@@ -350,7 +350,7 @@ async def test_the_offer_says_that_it_reaches_beyond_the_query(analyst: Analyst)
     await until(lambda: bar.same.isVisible() and bar.same.isEnabled())
     assert str(SAME - 1) in bar.same.text(), "these are not in the query"
     assert bar.beyond.isVisible()
-    assert bar.beyond.whole() == "Applies to all targets, also outside of this query"
+    assert bar.beyond.whole() == "Applies to results on all targets, also outside of this query"
 
 
 async def test_both_decisions_are_undone_by_key_and_by_menu(analyst: Analyst) -> None:
@@ -449,7 +449,7 @@ async def test_the_hint_of_a_row_is_shown_only_while_the_row_is_on_screen(
 ) -> None:
     window = analyst.window
     analyst.click_row(key_of(window.stores, "order001.txt"))
-    words = "path: Path of a parent folder"
+    words = "path: Protocol, or path of a parent folder"
     await until(lambda: window.status.words().startswith(words))
     window.show_page("risk")
     for row in (1, 0):  # as when rows are read again

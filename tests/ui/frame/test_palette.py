@@ -80,7 +80,7 @@ def test_the_list_of_greyed_out_commands_says_what_it_is(window: MainWindow) -> 
     )
     assert palette.field.placeholderText() == "Search for an unavailable command"
     assert palette.field.accessibleName() == "Search for an unavailable command"
-    assert palette.none.whole().startswith("No unavailable commands found.")
+    assert palette.none.whole().startswith("Nothing found among the unavailable commands.")
     palette.open()
     assert palette.accessibleName() == "Command palette"
 

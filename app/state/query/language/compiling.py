@@ -132,7 +132,7 @@ class _Reader:
         if len(keys) == 1 and plain and fields[0].kind in {Kind.LIST, Kind.STATE}:
             values = [value for clause in group for value in clause.values]
             inside = ",".join(self.text[value.start : value.end] for value in values)
-            words = tr("Put alternative values in brackets.")
+            words = tr("Alternative values must be in brackets.")
             self._wrong(start, end, words, f"{fields[0].name}:({inside})")
             return
         words = tr("The server supports “or” only between dates, owners, creators and senders.")
@@ -167,7 +167,7 @@ class _Reader:
 
     def _no_comparison(self, clause: Clause, found: Field) -> None:
         words = tr(
-            "Comparisons such as > work with counts only; use a colon with {field}.",
+            "Comparisons (such as >) work with counts only; use a colon with {field}.",
             field=found.name,
         )
         sign = "-" if clause.op == "!=" and found.on_rows and not clause.negated else ""

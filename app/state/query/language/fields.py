@@ -108,7 +108,7 @@ FIELDS: tuple[Field, ...] = (
           on_rows=True, others=("data-type", "datatype")),
     Field(name="status", about=tr("Remediation status"), kind=Kind.LIST, on_rows=True,
           api="remediation_status", fixed=tuple(one.value for one in OperationStatus)),
-    Field(name="path", about=tr("Path of a parent folder, or a protocol"), kind=Kind.LIST,
+    Field(name="path", about=tr("Protocol, or path of a parent folder"), kind=Kind.LIST,
           api="prefix", on_rows=True, free=True, others=("prefix", "protocol", "in")),
     Field(name="path", sign=":~", about=tr("Part of the path or name"), kind=Kind.TEXT,
           api="search", on_rows=True, others=("prefix", "search")),

@@ -162,9 +162,9 @@ class BulkDialog(Dialog):
     def _lay_out(self, grouped: bool) -> None:
         if grouped:
             row = QHBoxLayout()
-            label = PlainLabel(tr("Group of the added targets"), "secondary")
+            label = PlainLabel(tr("Group for the new targets"), "secondary")
             label.setBuddy(self.group)
-            self.group.setAccessibleName(tr("Group of the added targets"))
+            self.group.setAccessibleName(tr("Group for the new targets"))
             row.addWidget(label)
             row.addWidget(self.group, 1)
             self.body.addLayout(row)

@@ -90,7 +90,9 @@ class ConnectionDialog(Dialog):
             self.agent,
             tr("If no agent is chosen, the agent of the target is used."),
         )
-        self.add_field(tr("Path"), self.path, tr("Optional: a folder to list in the test."))
+        self.add_field(
+            tr("Path"), self.path, tr("Optional: a folder whose content the test lists.")
+        )
         self._busy = BusyBar()
         self._busy.lie_across()
         self.steps = CheckList()

@@ -50,7 +50,8 @@ _ABOUT = {
     "report_detail": tr("See paths and matches, with their values"),
     "remediation_request": tr("Propose remediation, which another person approves"),
     "remediation_mark_location": tr(
-        "Mark results as confirmed, false match or test data; approve such proposals of others"
+        "Mark results as confirmed, false match or test data; approve these "
+        "decisions when others propose them"
     ),
     "remediation_act_directly": (
         tr(

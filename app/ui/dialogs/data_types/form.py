@@ -88,7 +88,7 @@ COLUMNS: tuple[Column[TriedMatch], ...] = (
     Column(title=tr("Offset"), text=lambda one: number(one.offset), width=72, right=True),
 )
 
-_SEARCH = tr("Count the matches in files with results before you save the data type")
+_SEARCH = tr("Before you save the data type, count its matches in the files that have results")
 
 
 class DataTypeForm(QWidget):

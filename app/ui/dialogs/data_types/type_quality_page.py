@@ -22,8 +22,9 @@ tr = Texts(__name__)
 
 _PARTIAL = tr("Only part of the decisions is counted, because reading all of them took too long.")
 _ABOUT = tr(
-    "Recall: the share of the values in the sample set that a scan finds. Precision: the share of "
-    "the decided matches that were right (confirmed or remediated, not marked as false match)."
+    "Recall: of the values in the sample set, the share that a scan finds. "
+    "Precision: of the decided matches, the share that were right "
+    "(confirmed or remediated, not marked as false match)."
 )
 _NONE = "-"
 
@@ -86,7 +87,7 @@ def _range(one: TypeQuality) -> str:
 COLUMNS: tuple[Column[TypeQuality], ...] = (
     Column(title=tr("Data type"), text=lambda one: type_word(one.name), width=320),
     Column(title=tr("Found"), text=_found, width=112, right=True, share=_recall,
-           about=tr("How many values of this data type in the sample set were found")),
+           about=tr("How many of the values of this data type in the sample set were found")),
     Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),
     Column(title=tr("Additional"), text=_more, width=96, right=True,
            about=tr("Matches at places where the sample set has no value of this type")),

@@ -34,13 +34,14 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "Scans look for exactly the values of the list, in any case and with any "
-    "separators. The list is sent to the server once, and kept only as keyed "
-    "hashes. Values are shown masked."
+    "Scans look for exactly the values of the list, with any separators; "
+    "upper and lower case letters count as equal. The list is sent to the "
+    "server once, and kept only as keyed hashes. Values are shown masked."
 )
 _BRIEF = tr(
-    "This server has no keyring, so the list is lost when its service ends: scans then do not "
-    "search for its values until you choose the list again."
+    "This server has no keyring, so the list is lost when the service of "
+    "the server ends: scans then do not search for the values of the list "
+    "until you choose it again."
 )
 _KINDS = tr("Tables and lists (*.csv *.tsv *.txt);;All files (*)")
 _MOST_OTHERS = 4

@@ -170,8 +170,8 @@ def _effect(impact: FilterImpact) -> str:
         )
     if impact.effect == "test":
         return tr.plural(
-            "The filter would count {n} match {places} as test data from the next scan on.",
-            "The filter would count {n} matches {places} as test data from the next scan on.",
+            "From the next scan on, the filter would count {n} match {places} as test data.",
+            "From the next scan on, the filter would count {n} matches {places} as test data.",
             count,
             places=places,
         )
@@ -183,8 +183,8 @@ def _effect(impact: FilterImpact) -> str:
             places=places,
         )
     return tr.plural(
-        "The filter would hide {n} match (test data included) {places} from the next scan on.",
-        "The filter would hide {n} matches (test data included) {places} from the next scan on.",
+        "From the next scan on, the filter would hide {n} match (test data included) {places}.",
+        "From the next scan on, the filter would hide {n} matches (test data included) {places}.",
         count,
         places=places,
     )

@@ -160,7 +160,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         why_not = self.filters.why_no_values
         if why_not:
             self.values.setChecked(False)
-        tip = tr("If the box is not ticked, filters for a single value are not exported")
+        tip = tr("Filters for a single value are exported only if this check box is ticked")
         allow(self.values, why_not, tip)
 
     def _on_opened(self, entry: Filter) -> None:

@@ -55,7 +55,7 @@ class FilterForm(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.scope = ChoiceField(
-            tr("Applies to"), tr("Applies to everything; or enter a group or target")
+            tr("Applies to"), tr("Leave empty for everything, or enter a group or target")
         )
         self.scope.offer(scopes)
         self.text = QLineEdit()

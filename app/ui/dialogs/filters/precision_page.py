@@ -51,7 +51,7 @@ COLUMNS: tuple[Column[Precision], ...] = (
            about=tr("Share of false matches among the decided matches")),
     Column(title=tr("Range"), text=_range, width=120, right=True,
            role=lambda _one: Role.SECONDARY,
-           about=tr("95 % confidence interval of the share (Wilson)")),
+           about=tr("95 % confidence interval (Wilson) of the share of false matches")),
 )  # fmt: skip
 
 
@@ -104,7 +104,7 @@ class PrecisionPage(QWidget):
     def _on_chosen(self) -> None:
         one = self._chosen()
         whole = one is not None and filter_words.rule(one) is None
-        too_wide = tr("Select a row for a folder or a file extension.") if whole else ""
+        too_wide = tr("Select a row that is about a folder or a file extension.") if whole else ""
         allow(self.rule, tr("Select a row first.") if one is None else too_wide)
 
     def _on_rule(self) -> None:

@@ -37,12 +37,12 @@ _MARKS = tr(
     "proposal are skipped. The journal names {by} and you."
 )
 _ABOUT = {
-    Answer.REJECT: tr("Rejecting changes no object. Your reason is shown to {by}."),
+    Answer.REJECT: tr("If you reject this proposal, {by} sees your reason. No object is changed."),
     Answer.WITHDRAW: tr(
-        "Withdrawing changes no object, but the proposal can no longer be approved."
+        "If you withdraw the proposal, it can no longer be approved. No object is changed."
     ),
 }
-_IRREVERSIBLE = tr("Type the number to confirm")
+_IRREVERSIBLE = tr("To confirm, type the number")
 
 
 class AnswerDialog(Dialog):

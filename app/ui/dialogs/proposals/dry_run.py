@@ -28,7 +28,7 @@ class DryRunDialog(Dialog):
         count = tr.plural("{n} object", "{n} objects", len(plan.keys))
         super().__init__(
             tr("Dry run: {act}", act=action_on(plan.action.value, count)),
-            tr("Shows what the action would change now. Nothing is changed."),
+            tr("Shows what the action would change if it ran now. Nothing is changed."),
             tr("Close"),
             parent,
             wide=True,

@@ -275,7 +275,11 @@ class ProposalsDialog(Dialog):
         self._enable(self.primary, approve)
         self._enable(self.refuse, approve)
         self._enable(self.withdraw, own)
-        allow(self.dry_run, detail.why_no_dry_run, tr("Show what the action would change now"))
+        allow(
+            self.dry_run,
+            detail.why_no_dry_run,
+            tr("Show what the action would change if it ran now"),
+        )
         self.told.setText(sentence(detail.error) or self._why(chosen, approve))
 
     def _why(self, chosen: Proposal | None, approve: str) -> str:

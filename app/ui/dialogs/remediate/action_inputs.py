@@ -52,7 +52,7 @@ class Extras(QWidget):
             self._fields += [self.password, self.again]
             self._row.addWidget(self.secret, 1)
         elif plan.action is Action.DELETE:
-            self.count.setPlaceholderText(tr("Type the number to confirm"))
+            self.count.setPlaceholderText(tr("To confirm, type the number"))
             self._add(tr("Number of files to delete"), self.count)
         self.setVisible(plan.action in WHOLE_FILES)
 

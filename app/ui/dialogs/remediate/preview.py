@@ -44,8 +44,8 @@ _LEAST = 300
 
 
 _OFFSETS = {
-    "text": tr("Offsets are in bytes of the text extracted from the document"),
-    "member": tr("Offsets are in bytes of the unpacked archive member"),
+    "text": tr("Offsets are counted in the bytes of the text extracted from the document"),
+    "member": tr("Offsets are counted in the bytes of the unpacked archive member"),
 }
 
 

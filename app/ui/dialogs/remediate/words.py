@@ -85,7 +85,7 @@ def undo_words(files: str, decisions: int, kept: int, *, members: bool) -> tuple
         return tr("Restore {files}", files=files), _restoring(files, members=members)
     verb = tr("Undo {what}", what=undone)
     if not kept:
-        return verb, tr("Undoing a decision changes no file.")
+        return verb, tr("No file is changed when a decision is undone.")
     return verb, tr.plural(
         "{n} file was changed again later and is restored only if you select it in the list.",
         "{n} files were changed again later and are restored only if you select them in the list.",

@@ -119,9 +119,9 @@ class ConnectDialog(Dialog):
             self._told = replaced
             self.complain(
                 tr(
-                    "The server {name} with the account {user} is already saved for this address, "
-                    "and only one account can be saved for each address. To replace the saved "
-                    "server, choose Connect again.",
+                    "The server {name} with the account {user} is already saved for this "
+                    "address, and only one account can be saved for each address. To "
+                    "replace the saved server, choose Connect once more.",
                     name=display(replaced.name, 60),
                     user=display(replaced.username, 60),
                 )

@@ -314,7 +314,10 @@ class RemoveServerDialog(Dialog):
             return
         self._anyway = True
         self.complain(
-            tr("{words} Unlock the keyring and try again, or remove only the server.", words=words)
+            tr(
+                "{words} Unlock the keyring and try again, or remove the server anyway.",
+                words=words,
+            )
         )
         self.primary.setText(tr("Remove the server anyway"))
         self.primary.setEnabled(True)

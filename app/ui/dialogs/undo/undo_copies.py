@@ -45,9 +45,9 @@ def _tip(one: VaultEntry) -> str:
     if one.usable or one.restored:
         return tr("Undo cannot use this undo copy. You can destroy the copy.")
     return tr(
-        "The key of this copy is not in the system's keyring. To undo the change after the "
-        "data folder was moved or copied, use the data folder at its earlier path, and with "
-        "the same user account."
+        "The key of this undo copy is not in the system's keyring. If the data "
+        "folder was moved or copied, the change can be undone with the data "
+        "folder at its earlier path and with the same user account."
     )
 
 
@@ -96,7 +96,7 @@ class UndoCopiesDialog(Dialog):
         self.view = ListTable(
             (*COLUMNS[:-1], kept) if ends else COLUMNS,
             lambda one: one.job_id,
-            name=tr("Undo copies, those that expire first at the top"),
+            name=tr("Undo copies, sorted by expiry (earliest at the top)"),
         )
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)

@@ -119,7 +119,7 @@ class ElsewhereTab(FollowingTab):
         self._busy.setVisible(told is None and not reason)
         self._stack.setCurrentWidget(self._empty if told is None else self._page)
         if told is None:
-            self._empty.say(reason or tr("Searching other objects …"))
+            self._empty.say(reason or tr("Searching for other objects …"))
             return
         found = {reach.kind: reach for reach in told.reaches}
         for kind, row in self._rows.items():

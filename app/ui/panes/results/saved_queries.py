@@ -144,8 +144,8 @@ class SavedQueries(QWidget):
         watch.setChecked(self._watches.watched(one))
         watch.setToolTip(
             tr(
-                "Report results that are new, changed or no longer found since you last opened "
-                "this query"
+                "Report which results are new, changed or no longer found since you "
+                "last opened this query"
             )
         )
         watch.triggered.connect(self._on_watch)

@@ -85,8 +85,8 @@ def _due_text(row: Row) -> str:
 def _due_tip(row: Row) -> str:
     if not row.due:
         return tr(
-            "Not due: the object is already remediated or marked, or no deadline is set "
-            "(Triage > Deadlines)"
+            "Not due: the object is already remediated, or marked as false match or "
+            "test data, or no deadline is set (Triage > Deadlines)"
         )
     return tr(
         "Due on {day} according to your deadlines. {age}", day=_day(row.due), age=_age_tip(row)

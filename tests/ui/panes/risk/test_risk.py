@@ -75,10 +75,10 @@ def test_what_is_no_longer_searched_is_told_for_every_level(
     stores.risk.change = RiskChange(causes=[out])
     pane = shown(qtbot, stores)
     assert pane.sentence.whole().endswith(
-        "; down 25 % if the 1 object no longer searched still counts: "
+        "; down 25 % if the 1 object that is no longer searched still counts: "
         "1 excluded by a filter on fs01."
     )
-    others = "Objects of other risk levels that are no longer searched: Medium 4, Unmapped 2."
+    others = "At other risk levels, objects that are no longer searched: Medium 4, Unmapped 2."
     assert others in pane.notes.whole()
 
 
