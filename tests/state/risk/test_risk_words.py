@@ -81,20 +81,26 @@ def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
         (
             38,
             9,
-            "High 58 to 38 since 1 Nov; down 19 % if the 9 objects "
-            "that are no longer searched still count",
+            (
+                "High 58 to 38 since 1 Nov; down 19 % if the 9 objects "
+                "that are no longer searched still count"
+            ),
         ),
         (
             57,
             1,
-            "High 58 to 57 since 1 Nov; unchanged if the 1 object "
-            "that is no longer searched still counts",
+            (
+                "High 58 to 57 since 1 Nov; unchanged if the 1 object "
+                "that is no longer searched still counts"
+            ),
         ),
         (
             58,
             29,
-            "High 58 to 58 since 1 Nov; up 50 % if the 29 objects "
-            "that are no longer searched still count",
+            (
+                "High 58 to 58 since 1 Nov; up 50 % if the 29 objects "
+                "that are no longer searched still count"
+            ),
         ),
     ],
 )
