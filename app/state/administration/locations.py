@@ -118,7 +118,7 @@ class Locations(Noun[LocationRow]):
         places = {(row.target_id, row.location.id) for row in rows}
         copies = Removed(copies=await count_copies(self.session, places))
         if len(rows) > MOST_COUNTED:
-            every = tr("All results of these {n} locations, with their decisions", n=len(rows))
+            every = tr("All results of the {n} selected locations, with all decisions", n=len(rows))
             first, results = [every], []
         else:
             first = await self._objects(rows)

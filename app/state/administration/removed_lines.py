@@ -23,8 +23,8 @@ def removed_lines(removed: Removed) -> list[tuple[str, int]]:
         ),
         (
             tr.plural(
-                "{n} undo copy: its file can then not be restored",
-                "{n} undo copies: their files can then not be restored",
+                "{n} undo copy, without which its file cannot be restored",
+                "{n} undo copies, without which their files cannot be restored",
                 copies,
             ),
             copies,

@@ -158,9 +158,10 @@ def _explained() -> Iterator[None]:
         raise
     except KeyDamagedError as error:
         words = tr(
-            "The key in the system's keyring is damaged (entry {account}) and was not changed. "
-            "Restore the entry from a backup of the keyring, or delete the entry: a new key is "
-            "then created, but data stored before stays unreadable.",
+            "The key in the system's keyring is damaged (entry {account}) and was "
+            "not changed. Restore the entry from a backup of the keyring. If there "
+            "is no backup, delete the entry: a new key is then created, but "
+            "existing data stays unreadable.",
             account=error.account,
         )
         raise passwords.KeyringUnavailable(words) from error

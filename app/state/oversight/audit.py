@@ -19,8 +19,8 @@ _READERS = "node visible", "report detail"  # not translated
 _LATE = frozenset({"report", "coverage", "chart", "assignment", "proposal", "filters"})
 """Kinds of files that older servers do not know."""
 _ONLY_SOME = tr(
-    "The journal covers all targets of the server, but your account has access to some of them "
-    "only."
+    "The journal covers all targets of the server, but your account has "
+    "access to only some of them."
 )
 
 

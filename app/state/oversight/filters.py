@@ -184,8 +184,8 @@ class Filters(EditableList):
         words = tr.plural("{n} filter was written.", "{n} filters were written.", count)
         if left_out:
             others = tr.plural(
-                "{n} other filter was not exported.",
-                "{n} other filters were not exported.",
+                "{n} filter was not exported.",
+                "{n} filters were not exported.",
                 left_out,
             )
             words = f"{words} {others}"

@@ -46,7 +46,7 @@ async def list_objects(
         except NotAllowed:
             refused += 1
     if targets and refused == len(targets):
-        raise NotPossible(tr("Your account is not permitted to list match objects."))
+        raise NotPossible(tr("Your account is not permitted to list objects with matches."))
     return found
 
 

@@ -188,14 +188,15 @@ class Risk(QObject):
             return tr("This server does not report why the risk has changed.")
         if len(self.points) < 2:
             return tr(
-                "Decisions, remediations, new or deleted files and other causes of "
-                "changes of the risk appear here. There is only one point so far; the "
-                "next scan, decision or remediation adds another one."
+                "The causes of changes of the risk appear here: decisions, "
+                "remediations, new or deleted files, and others. The risk history has "
+                "only one point so far; the next scan, decision or remediation adds a "
+                "second one."
             )
         return tr(
-            "Decisions, remediations, new or deleted files and other causes of "
-            "changes of the level {level} appear here. There are none in this "
-            "period. A change that was undone in the same period does not count.",
+            "The causes of changes of the level {level} appear here: decisions, "
+            "remediations, new or deleted files, and others. This period has no "
+            "causes. A change that was undone in the same period does not count.",
             level=self.level_word,
         )
 
@@ -248,7 +249,7 @@ class Risk(QObject):
         if not listed:
             return ""
         return tr(
-            "At other risk levels, objects that are no longer searched: {levels}.", levels=listed
+            "Other risk levels have objects that are no longer searched: {levels}.", levels=listed
         )
 
     def target_name(self, target_id: str) -> str:

@@ -166,12 +166,12 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
     """
     if unseen and again:
         return tr.plural(
-            "{level} {before} to {now} since {when}; {change} if {n} object still counts "
-            "({gone} are no longer searched, but {again} of them may be counted as new on the same "
-            "target)",
-            "{level} {before} to {now} since {when}; {change} if {n} objects still count "
-            "({gone} are no longer searched, but {again} of them may be counted as new on the same "
-            "target)",
+            "{level} {before} to {now} since {when}; {change} when also counting "
+            "{n} of the {gone} objects that are no longer searched (the other "
+            "{again} may be counted as new on the same target)",
+            "{level} {before} to {now} since {when}; {change} when also counting "
+            "{n} of the {gone} objects that are no longer searched (the other "
+            "{again} may be counted as new on the same target)",
             unseen,
             level=level,
             before=language.number(before),
@@ -183,10 +183,10 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
         )
     if unseen:
         return tr.plural(
-            "{level} {before} to {now} since {when}; {change} if the {n} object "
-            "that is no longer searched still counts",
-            "{level} {before} to {now} since {when}; {change} if the {n} objects "
-            "that are no longer searched still count",
+            "{level} {before} to {now} since {when}; {change} when also counting "
+            "the {n} object that is no longer searched",
+            "{level} {before} to {now} since {when}; {change} when also counting "
+            "the {n} objects that are no longer searched",
             unseen,
             level=level,
             before=language.number(before),

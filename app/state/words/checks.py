@@ -24,6 +24,10 @@ _CHECKS = tr.words(
 }
 # fmt: on
 _SHOWN = {
+    ("the column is called “{word}”; {known} of its first {count} values are known"): tr(
+        "the column is called “{word}”; {known} of its first {count} values "
+        "match lists of known values"
+    ),
     "a decimal number, a version or an address in a network": tr(
         "a decimal number, a version number or an IP address"
     ),
@@ -37,10 +41,11 @@ _SHOWN = {
     "dots, the same throughout": tr("only dots as separators"),
     "slashes, the same throughout": tr("only slashes as separators"),
     "underscores, the same throughout": tr("only underscores as separators"),
-    "typographic signs, the same throughout": tr("the same typographic sign as separator"),
+    "typographic signs, the same throughout": tr("one typographic sign as separator throughout"),
     "the same throughout": tr("one separator throughout"),
     ("encoded in the file, or continued on the next line after other characters"): tr(
-        "encoded in the file, or continued on the next line after a character such as > or #"
+        "encoded in the file, or continued on the next line, which begins with "
+        "a character such as > or #"
     ),
     "in the field of a contact card for {kind}": tr("in the contact card field for {kind}"),
     "preceded by the end of a letter": tr("preceded by the closing phrase of a letter"),
@@ -53,7 +58,7 @@ _SHOWN = {
     "as usual in the country": tr("address parts in the order usual in the country"),
     "a day": tr("begins with a date"),
     "{known} of its first {count} values are known": tr(
-        "{known} of the first {count} values of the column are known"
+        "{known} of the first {count} values of the column match lists of known values"
     ),
     "“{word}” stands {place} it": tr("“{word}” stands {place}"),
     "in the usual format of such numbers": tr("in the usual format of numbers of this data type"),
@@ -78,7 +83,7 @@ _SHOWN = {
     "words for a name stand before it": tr("preceded by a word that announces a name"),
     "a mail address stands behind it": tr("followed by an e-mail address"),
     "its sentence is about a person": tr("in a sentence about a person"),
-    "its element is named for a password": tr("in an element with a name for passwords"),
+    "its element is named for a password": tr("in an element whose name announces a password"),
     "a token without order": tr("random characters"),
     "ends in no top-level domain of the Internet": tr(
         "does not end in a top-level domain of the Internet"
@@ -88,7 +93,7 @@ _SHOWN = {
     ),
     "comes after its name": tr("preceded by a name for this kind of key"),
     "{known} of {least} necessary values of its row are near": tr(
-        "{known} of {least} required values from the list row are near the match"
+        "values from the list row near the match: {known} (required: {least})"
     ),
 }
 """Outcomes that are not clear without their check, and the words in which they are shown."""
@@ -137,7 +142,6 @@ _CURRENT = {
         "written like {kind}",
         "not written like {kind}",
         "the column is called “{word}”",
-        "the column is called “{word}”; {known} of its first {count} values are known",
         "three or four digits",
         "six bytes in groups",
         "international telephone number",

@@ -43,7 +43,7 @@ _SHOWN = {
         "read. Scan the location again for complete results."
     ),
     "No longer required after the move to another Group: {rules}.": tr(
-        "Approval is no longer required after the move to another Group: {rules}."
+        "Approval is no longer required: {rules}. The Target was moved to another Group."
     ),
     "No longer required: {rules}.": tr("Approval is no longer required: {rules}."),
     "{status}, read again: {left} of {count} matches left.": tr(
@@ -52,15 +52,16 @@ _SHOWN = {
     (
         "Masked {asked} of {count} matches, as requested; read again: {left} of {of} matches left."
     ): tr(
-        "Masked {asked} of {count} matches, as requested; the file was read again: {left} of "
-        "{of} matches are left."
+        "As requested, {asked} of {count} matches were masked. The file was "
+        "read again: {left} of these {of} matches are still there."
     ),
     (
         "Encrypted; the plain file was removed from this folder, and from the undo store on "
         "{date}; verified by reading it again"
     ): tr(
-        "Encrypted; the plain file was removed from this folder, and its undo copy is kept "
-        "until {date}; verified by reading the encrypted file again"
+        "Encrypted, and verified by reading the encrypted file again. The plain "
+        "file was removed from this folder; an undo copy of the plain file is "
+        "kept until {date}"
     ),
     (
         "Removed from this folder, and from the undo store on {date}. Older copies can remain "
@@ -68,10 +69,11 @@ _SHOWN = {
         "protects them, and only destroying the medium removes them; verified: it no longer "
         "exists"
     ): tr(
-        "Removed from this folder; the undo copy is kept until {date}. Older copies can "
-        "remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk "
-        "encryption protects these copies, and only destroying the medium removes them; "
-        "verified: the file no longer exists"
+        "Removed from this folder (verified: the file no longer exists); the "
+        "undo copy is kept until {date}. Older copies can remain in free disk "
+        "space, snapshots, backups and spare cells of SSDs. Full-disk "
+        "encryption protects these copies; only destroying the medium removes "
+        "them"
     ),
     (
         "The system's keyring does not hold the vault key that this data folder was used with "
@@ -80,20 +82,20 @@ _SHOWN = {
         "path. If it is from another computer or account, use it there. If the keyring was reset, "
         "restore its backup. If there was no keyring then, nothing can restore them."
     ): tr(
-        "Earlier, this data folder was used with a key of the undo copies that "
-        "is not in the system's keyring. Without this key, earlier undo copies, "
-        "secrets of credentials and lists of values cannot be decrypted. If the "
-        "folder was moved, start once with the folder at its earlier path. If "
-        "the folder is from another computer or account, use the folder there. "
-        "If the keyring was reset, restore its backup. If there was no keyring "
-        "when the folder was used earlier, the copies, secrets and lists cannot "
-        "be restored."
+        "The system's keyring lacks the key with which this data folder was "
+        "used earlier. Without this key, earlier undo copies, lists of values "
+        "and secrets of credentials cannot be decrypted. If the folder was "
+        "moved, start once with the folder at its earlier path. If the folder "
+        "is from another computer or account, use the folder there. If the "
+        "keyring was reset, restore its backup. If there was no keyring when "
+        "the folder was used earlier, the copies, lists and secrets cannot be "
+        "restored."
     ),
     "approved for {objects}, proposed by {proposer}.": tr(
-        "proposal by {proposer} for {objects} approved."
+        "the proposal by {proposer} for {objects} was approved."
     ),
     "rejected for {objects}, proposed by {proposer}.": tr(
-        "proposal by {proposer} for {objects} rejected."
+        "the proposal by {proposer} for {objects} was rejected."
     ),
     "its risk was computed and added to the history.": tr(
         "the risk was computed and added to the risk history."
@@ -102,7 +104,7 @@ _SHOWN = {
     "The mark was removed.": tr("The decision was removed."),
     "{status}; verified by reading it again": tr("{status}; verified by reading the file again"),
     "{status}: matches still found: {count}; verified by reading it again": tr(
-        "{status}: matches still found: {count}; verified by reading the file again"
+        "{status}; matches still found when the file was read again: {count}"
     ),
     "The original file is restored, byte for byte; verified by reading it again": tr(
         "The original file is restored, byte for byte; verified by reading the file again"

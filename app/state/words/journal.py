@@ -12,6 +12,9 @@ _RESULTS = Templates(
         "Audit record {number} is missing: the chain was cut off.": tr(  # not translated
             "Audit record {number} is missing: the end of the journal was removed."
         ),
+        "Audit record {number} was not written with this key.": tr(
+            "Audit record {number} was not written with the key used in this check."
+        ),
     }
     | tr.words(
         "The journal is intact.",
@@ -21,7 +24,6 @@ _RESULTS = Templates(
         "damaged.",
         "Audit record {number} was inserted.",
         "Audit record {number} was changed.",
-        "Audit record {number} was not written with this key.",
         "Audit record {number} does not match the stored digest.",
     )
 )

@@ -9,7 +9,16 @@ from app.language import Texts
 tr = Texts(__name__)
 
 _SHOWN = {
-    "The bytes of the value, in place": tr("The bytes of the value, at the same place"),
+    (
+        "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), "
+        "split or self-extracting, or that have overlapping entries or entries "
+        "missing in the central directory"
+    ): tr(
+        "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), "
+        "split or self-extracting; archives with overlapping entries; archives "
+        "with entries that the central directory does not list"
+    ),
+    "The bytes of the value, in place": tr("The bytes of the value; no other bytes change"),
     "The data of the member; all other members stay unchanged": tr(
         "The data of the masked member; all other members stay unchanged"
     ),
@@ -23,8 +32,8 @@ _SHOWN = {
         "parts that are not well-formed XML, declare a document type, or use "
         "another encoding than UTF-8 and UTF-16"
     ): tr(
-        "parts that declare a document type, use another encoding than UTF-8 "
-        "and UTF-16, or are not well-formed XML"
+        "XML parts that declare a document type (DTD), are not well-formed, or "
+        "use an encoding other than UTF-8 and UTF-16"
     ),
     ("values in Base64, hexadecimal digits, percent encoding, or UTF-16 among other bytes"): tr(
         "values in Base64, hexadecimal digits or percent encoding, or in UTF-16 "
@@ -37,10 +46,10 @@ _SHOWN = {
         "Characters of text and links; a masked number becomes text"
     ),
     "any of these in a ZIP, mail or mailbox, up to 5 levels": tr(
-        "all formats above in a ZIP, mail or mailbox, up to 5 levels deep"
+        "files in a ZIP, mail or mailbox (up to 5 levels deep), in all formats listed above"
     ),
     "The same, level by level": tr(
-        "At each level, the same changes as in a separate file of the format"
+        "In each nested file, the same changes as in a separate file of its format"
     ),
     (
         "Their text is in compressed streams, offset tables or pages, which a change would damage"
@@ -52,13 +61,13 @@ _SHOWN = {
         "A change would break the archive or hide content"
     ),
     "They cannot be written with the same method": tr(
-        "The changed member cannot be compressed with the same method"
+        "The changed member cannot be compressed with its original method"
     ),
     "A change would break it": tr(
         "A change would break the signature, encryption, checksum or encoding"
     ),
     "The effect of a change in them is unknown": tr(
-        "The effect of a change in such parts of a document is unknown"
+        "It is unknown how a change in this part would affect the document"
     ),
     "Programs that open the file restore them; other values of the file are masked": tr(
         "Programs compute the results of formulas again when they open the "
@@ -75,11 +84,10 @@ _SHOWN = {
         "A mask replaces bytes of the content, not names; delete or quarantine the file"
     ),
     "values that continue on a next line that begins with a mark such as > or #": tr(
-        "values that continue on the next line after a character such as > or #"
+        "values that continue on the next line, which begins with a character such as > or #"
     ),
     "The mark is not part of the value, and a mask would replace it": tr(
-        "A mask would also replace the character at the start of the line, which is not part "
-        "of the value"
+        "A mask would also replace the character that starts the line and is not part of the value"
     ),
     "The whole file is held in memory": tr("To mask a file, all of it must be read into memory"),
 }
@@ -95,8 +103,6 @@ _FORMATS = _SHOWN | tr.words(
     "Characters of text parts, headers and attachments",
     "PDF, RTF, DOC, XLS, PPT, XLSB, MSG, SQLite, Parquet, pictures",
     "members of TAR, 7z, gzip, bzip2, XZ, Zstandard",
-    "archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or "
-    "self-extracting, or that have overlapping entries or entries missing in the central directory",
     "members compressed with a method other than Deflate or bzip2",
     "results of formulas",
     "HTML with tags or references in the value",

@@ -30,7 +30,7 @@ _NAMES = tr.words(
     "Mailbox (IMAP over TLS)",
     "Website",
     "Website (TLS)",
-) | {"Scan reports of an enrolled machine": tr("Reports of scans on an enrolled machine")}
+) | {"Scan reports of an enrolled machine": tr("Scan reports from an enrolled machine")}
 
 
 def name_word(name: str) -> str:

@@ -17,6 +17,7 @@ _CHECKS = tr.words(
     "unchanged since the scan", "undo",
 ) | {
     "mark": tr("decision"),
+    "unchanged since the job": tr("unchanged since the action"),
     "other actions": tr("running actions"),  # not translated
 }
 # fmt: on
@@ -39,7 +40,33 @@ _NOTES = tr.words(
 }
 """Notes that the engine adds to the outcome of a change."""
 _SHOWN = {
-    "unchanged since the job": tr("unchanged since the action"),
+    ("1 match in the name of the file, of a folder or of a member: names stay as they are"): tr(
+        "1 match is in the name of the file, a folder or an archive member; "
+        "this action does not change names"
+    ),
+    (
+        "{count} matches in the name of the file, of a folder or of a member: "
+        "names stay as they are"
+    ): tr(
+        "{count} matches are in the name of the file, a folder or an archive "
+        "member; this action does not change names"
+    ),
+    "Can be undone until the service stops: there is no system keyring.": tr(
+        "Can be undone until the service stops (the system has no keyring)."
+    ),
+    ("it is on another disk than the scanned folder; scan that disk separately"): tr(
+        "the file is on a different disk than the scanned folder; scan the disk "
+        "of the file separately"
+    ),
+    "the file is immutable; remove that attribute first (chattr -i)": tr(
+        "the file is immutable; remove the immutable attribute first (chattr -i)"
+    ),
+    "the file or its folder is no longer there; scan it again": tr(
+        "the file or its folder is no longer there; scan again"
+    ),
+    "a folder on the path is now a link or not a folder; scan it again": tr(
+        "a folder on the path is no longer a real folder (it may be a link); scan again"
+    ),
     (
         "The matches are in the name of the file, of a folder or of a member, "
         "which is not masked: delete or quarantine the file, or rename it and "
@@ -50,14 +77,14 @@ _SHOWN = {
         "name and scan again."
     ),
     ("{member} in the same file was masked later; undo that first, or select both"): tr(
-        "{member} in the same file was masked later; undo that masking first, "
-        "or select both objects"
+        "after this object, {member} in the same file was masked; undo that "
+        "newer masking first, or select both objects"
     ),
     "The mark is removed; the file is not changed.": tr(
         "The decision is removed; the file is not changed."
     ),
     "possible once the later changes of the file are undone": tr(
-        "the action can be undone once the later changes of the file are undone"
+        "the changes of the file after this action are undone first; then this action can be undone"
     ),
     "Objects of protocol '{protocol}' can only be marked: their files cannot be changed.": tr(
         "Only decisions can be recorded for objects of protocol '{protocol}': their files "
@@ -67,16 +94,16 @@ _SHOWN = {
         "The undo copy no longer exists: the action can no longer be undone."
     ),
     "the file changed later; its original stays in the vault until {until}, nothing was lost": tr(
-        "the file changed later; its undo copy is kept until {until}, nothing was lost"
+        "the file changed after the action; its undo copy is kept until {until}, nothing was lost"
     ),
     (
         "the file changed later, so it cannot be restored: only the masked parts of a large "
         "original are kept; the {count} masked parts and their offsets stay in the vault until "
         "{until}, nothing was lost"
     ): tr(
-        "the file changed later, so it cannot be restored: the undo copy of a large file holds "
-        "only the masked parts; the {count} masked parts and their offsets are kept until "
-        "{until}, nothing was lost"
+        "the file changed after the action, so it cannot be restored: the undo "
+        "copy of a large file holds only the masked parts. These {count} parts "
+        "and their offsets are kept until {until}; nothing was lost"
     ),
     "the original is no longer kept: it was removed from the vault": tr(
         "the original is no longer kept: its undo copy was removed"
@@ -96,9 +123,9 @@ _SHOWN = {
         "only, until the service ended; restore the file from a backup, and install or unlock a "
         "keyring before the next change"
     ): tr(
-        "the undo copy can no longer be opened: there was no keyring, so its key was in memory "
-        "only, until the program ended; restore the file from a backup, and install or unlock a "
-        "keyring before the next change"
+        "the undo copy can no longer be opened: without a keyring, the key of "
+        "the copy was in memory only, until the program ended. Restore the file "
+        "from a backup, and install or unlock a keyring before the next change"
     ),
     "the disk of the vault has less than {count} MiB left; free some space": tr(
         "the disk of the undo copies has less than {count} MiB left; free some space"
@@ -145,8 +172,9 @@ _SHOWN = {
         "the quarantine folder belongs to another account"
     ),
     "other users have access to that folder; set its mode to 0700": tr(
-        "other users have access to the quarantine folder; enter a new folder, which is then "
-        "created for the service alone, or run chmod 700 on this folder"
+        "other users have access to the quarantine folder; run chmod 700 on "
+        "this folder, or enter a new folder: the service creates it for itself "
+        "alone"
     ),
     "other users have access to that folder; remove them from its permissions": tr(
         "other users have access to the quarantine folder; remove these users from its permissions"
@@ -164,11 +192,8 @@ _REASONS = _SHOWN | tr.words(
     "The decision is recorded for 1 match; the file is not changed.",
     "The decision is recorded for {count} matches; the file is not changed.",
     "the whole file, with everything in it",
-    "1 match in the name of the file, of a folder or of a member: names stay as they are",
-    "{count} matches in the name of the file, of a folder or of a member: names stay as they are",
     "Can be undone at any time.",
     "Can be undone while the file is in quarantine.",
-    "Can be undone until the service stops: there is no system keyring.",
     "Can be undone for {count} days.",
     "Files of this format ({kind}) do not support masking: delete, quarantine or encrypt the file.",
     "{count} of the matches cannot be masked because they are encoded, are in several cells, "
@@ -184,16 +209,12 @@ _REASONS = _SHOWN | tr.words(
     "the time to undo ended on {until}",
     "a file with that name exists already",
     "it is not a regular file; scan it again",
-    "it is on another disk than the scanned folder; scan that disk separately",
     "it is in the root folder of the system",
     "{path} is a protected place of the system",
-    "the file is immutable; remove that attribute first (chattr -i)",
     "the disk of the file has less than {count} MiB left; free some space",
     "the disk is full; free some space",
     "the disk is read-only; mount it for writing first",
     "the file is protected or immutable; remove the protection first",
-    "the file or its folder is no longer there; scan it again",
-    "a folder on the path is now a link or not a folder; scan it again",
     "the path of the file contains a symbolic link",
     "the file is in use by another program",
     "the network folder is no longer available",

@@ -11,11 +11,11 @@ tr = Texts(__name__)
 # fmt: off
 _RULES = tr.words(
     "Base58Check", "Bech32 checksum", "European manufacturer", "Luhn check",
-    "a letter in the middle, no letter O", "a possible date of birth",
+    "a possible date of birth",
     "area, group and serial number are possible", "bank, branch and check digit",
     "begins and ends with 3", "begins with 1 or 2, check digit (Luhn)", "begins with 22",
     "begins with 784, check digit (Luhn)", "begins with 80036, check digit (Luhn)",
-    "begins with 9 or 2", "begins with 9, group 93", "begins with 9, group of an ITIN",
+    "begins with 9 or 2", "begins with 9, group 93",
     "begins with 9429, check digit (GS1)", "century and country",
     "check character at position 9 (modulo 11)", "check digit", "check digit (EAN-13)",
     "check digit (ISO 7064 MOD 11,10)", "check digit (Luhn)",
@@ -25,8 +25,7 @@ _RULES = tr.words(
     "check digit (weighted cross sums, modulo 10)", "check digit (weights 7, 3, 1)",
     "check digit of Norway, modulo 11", "check digit or letter (Luhn)", "check digit, modulo 10",
     "check digit, modulo 10 or 11", "check digit, modulo 11", "check digit, modulo 11 or 24",
-    "check digit, modulo 11, department, municipality", "check digit, modulo 31",
-    "check digit, modulo 9", "check digits (modulo 101)", "check digits (modulo 97)",
+    "check digit, modulo 31", "check digit, modulo 9", "check digits (modulo 101)", "check digits (modulo 97)",
     "check digits of Tunisia, modulo 97", "check digits, modulo 89", "check digits, modulo 97",
     "check letter (modulo 23)", "check letter (modulo 26)", "check letter and codes",
     "check letter, modulo 11", "check letter, modulo 23", "country", "country code",
@@ -61,13 +60,18 @@ _RULES = tr.words(
     "two check digits, modulo 11", "year and day of birth", "year of birth and sex",
 )
 _SHOWN = {
+    "a letter in the middle, no letter O": tr("with a letter in the middle, but no letter O"),
+    "begins with 9, group of an ITIN": tr("begins with 9, group used for ITINs"),
+    "check digit, modulo 11, department, municipality": tr(
+        "check digit (modulo 11), department, municipality"
+    ),
     "form": tr("format"),
     "in the range issued": tr("within the issued range"),
     "in the range that Peru issues, outside that of Argentina": tr(
         "in the range that Peru issues, outside the range of Argentina"
     ),
     "issued prefix and suffix, not all hexadecimal digits": tr(
-        "issued prefix and suffix, prefix not only hexadecimal digits"
+        "issued prefix and suffix; the prefix contains a letter other than A to F"
     ),
     "kind and form": tr("kind and format"),
     "letters and digits that are issued": tr("letters and digits used on issued plates"),

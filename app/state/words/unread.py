@@ -9,8 +9,10 @@ from app.state.words.templates import Templates
 tr = Texts(__name__)
 
 _SHOWN = {
-    "Zeros in a sparse file that were never written were skipped.": tr(
-        "In a sparse file, zeros that were never written were skipped."
+    "it has more than {count} MiB of memory": tr("the process has more than {count} MiB of memory"),
+    "it would need to be unpacked too often": tr("it would have to be unpacked too many times"),
+    "it has too many results, so that its other objects are not searched": tr(
+        "it has too many results: the other objects inside it are not searched"
     ),
     "a part of it cannot be decoded to its end; it may be damaged": tr(
         "a part of the document cannot be decoded to its end; the document may be damaged"
@@ -39,7 +41,7 @@ _SHOWN = {
         "searched; it may be damaged"
     ): tr(
         "a possible card number or IBAN outside the readable parts of the "
-        "object could not be searched; the object may be damaged"
+        "object was not checked; the object may be damaged"
     ),
     "its reader is not installed": tr("no reader for it is installed"),
     "large parts of it were never written": tr("large parts of the sparse file were never written"),
@@ -55,14 +57,15 @@ _SHOWN = {
     "Tesseract cannot read it": tr("Tesseract cannot read the picture"),
     "text recognition has ended": tr("text recognition was shut down"),
     ("the agent {name} does not see this file by its path, and it cannot be sent"): tr(
-        "the agent {name} does not see this file by its path, and the file cannot be sent"
+        "the agent {name} cannot see the path of this file, and the file cannot "
+        "be sent to the agent"
     ),
     (
         "{count} possible card numbers or IBANs outside its readable parts "
         "could not be searched; it may be damaged"
     ): tr(
         "{count} possible card numbers or IBANs outside the readable parts of "
-        "the object could not be searched; the object may be damaged"
+        "the object were not checked; the object may be damaged"
     ),
     "a text in it: {inner}": tr("one of its text parts: {inner}"),
     "its reader is not installed (the parquet extra)": tr(
@@ -95,7 +98,6 @@ _REASONS = _SHOWN | tr.words(
     "it contains entries that are missing in its central directory",
     "it does not begin as an RTF document; it may be damaged",
     "it grew while being read",
-    "it has more than {count} MiB of memory",
     "it has more than {count} entries",
     "it has more than {count} parts",
     "it holds more than {count} MiB",
@@ -119,7 +121,6 @@ _REASONS = _SHOWN | tr.words(
     "it took too long",
     "it unpacks to more than {count} times its size",
     "it was replaced while it was being opened",
-    "it would need to be unpacked too often",
     "its address is not valid",
     "its central directory is too long",
     "its compression method is not supported",
@@ -128,7 +129,6 @@ _REASONS = _SHOWN | tr.words(
     "its part {name} is larger than {count} MiB",
     "its parts are nested too deeply",
     "its parts cannot be separated",
-    "it has too many results, so that its other objects are not searched",
     "it has too many results, so that only its first {count} matches are listed",
     "its sheet {name} is damaged",
     "its sheets are larger than {count} MiB",
@@ -210,14 +210,22 @@ _SENTENCES = tr.words(
     "Not fully scanned: {why}.",
     "Skipped: {why}.",
     "Not scanned.",
-    "Not scanned: {why}. Please report it.",
     "Not fully scanned: {why}. Pages not read: {left}.",
-    "It has 1 link, which is not followed.",
-    "It has {count} links, which are not followed.",
     "{count} processes of other users were skipped: only root can read them.",
     "A member was not fully read. {message}",
     "{count} members were not fully read. First reason: {message}",
-)
+) | {
+    "Zeros in a sparse file that were never written were skipped.": tr(
+        "In a sparse file, zeros that were never written were skipped."
+    ),
+    "Not scanned: {why}. Please report it.": tr("Not scanned: {why}. Please report this error."),
+    "It has 1 link, which is not followed.": tr(
+        "The TAR archive has 1 link, which is not followed."
+    ),
+    "It has {count} links, which are not followed.": tr(
+        "The TAR archive has {count} links, which are not followed."
+    ),
+}
 
 
 def unread_words(message: str) -> str:

@@ -40,8 +40,8 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
         api.TookTooLong,
         tr("The server did not answer in time."),
         tr(
-            "Try again. If you requested a change, check its status first: it may have taken "
-            "effect."
+            "Try again. Before you repeat a change, check its status: the change "
+            "may already have taken effect."
         ),
     ),
     (
@@ -174,7 +174,7 @@ EXPLAINED: tuple[tuple[type[BaseException], str, str], ...] = (
     (
         state.NotAll,
         tr("Some objects were not changed."),
-        tr("See the jobs for the remaining objects."),
+        tr("For the remaining objects, see the jobs."),
     ),
     (MemoryError, tr("There is not enough memory."), tr("Close other programs, then try again.")),
 )

@@ -32,7 +32,8 @@ _NO_TAB = tr(
     n=MOST_TABS,
 )
 _NOT_KEPT = tr(
-    "This query is longer than {n} characters, so its tab is not restored at the next start.",
+    "This query is longer than {n} characters, so its tab is not restored "
+    "at the next start of the console.",
     n=_LONGEST_KEPT,
 )
 

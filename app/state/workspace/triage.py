@@ -143,8 +143,8 @@ class Triage(QObject):
         if number > len(self.reasons):
             self.note.emit(
                 tr(
-                    "No reason has the digit {number} yet. Each new reason gets the next free "
-                    "digit.",
+                    "No reason can be selected with the digit {number} yet. Each new reason "
+                    "gets the next free digit.",
                     number=number,
                 )
             )
@@ -381,7 +381,7 @@ class Triage(QObject):
         keys = [*own, *(Key(item.target_id, item.object_id) for item in alike)]
         moves = self._results.current in keys
         if not keys:
-            self.note.emit(tr("There are no other similar undecided results."))
+            self.note.emit(tr("No other undecided result is similar to this one."))
             self._mean(None)
         elif kind == LAYOUT and len(keys) > 1:
             folders = len({(item.target_id, _folder(item.path)) for item in alike})

@@ -19,7 +19,9 @@ tr = Texts(__name__)
 
 CACHED = tr("These results are cached. Reconnect to the server first.")
 HIDDEN = tr("Show the results in “Queue” or “Explore” first.")
-OTHER = tr("Results are from the previous query. Run or revert the query first.")
+OTHER = tr(
+    "The results shown are those of the previous query. First run or revert the changed query."
+)
 
 
 def always(_stores: WindowStores) -> str:
@@ -54,7 +56,9 @@ def connected(stores: WindowStores) -> str:
 
 def on_this_computer(stores: WindowStores) -> str:
     """Check that the embedded service is in use, because only it has the sample set."""
-    elsewhere = tr("The first steps need the sample set. Choose File > Use this computer first.")
+    elsewhere = tr(
+        "“First steps” needs the sample set. Before you start, choose File > Use this computer."
+    )
     return stores.session.why_not_connected or ("" if stores.session.local else elsewhere)
 
 
@@ -207,7 +211,7 @@ def kept_decisions(stores: WindowStores) -> str:
     missing = (
         ""
         if stores.triage.kept
-        else tr("The last decision left out no results that were already decided.")
+        else tr("When you last decided, no result kept its earlier decision.")
     )
     return stores.session.why_not("confirmed") or missing
 

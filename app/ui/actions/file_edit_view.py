@@ -114,8 +114,8 @@ EDIT = in_menu(
            grid=True, rows=True, enabled=any_listed, section=1),
     Action("tick", tr("Select row"), lambda win: win.results.tick(), keys=("X",), grid=True,
            rows=True, icon="success", enabled=any_rows, section=1,
-           tip=tr("Select or deselect the focused row. Afterwards, J and K keep the "
-                  "selection; Ctrl+Up and Ctrl+Down always keep it")),
+           tip=tr("Select or deselect the focused row. Afterwards, J and K move the focus "
+                  "without changing the selection; Ctrl+Up and Ctrl+Down always do so")),
 )
 
 VIEW = in_menu(
@@ -153,7 +153,8 @@ VIEW = in_menu(
     Action("lock", tr("Lock"), lambda win: win.lock(), keys=("Ctrl+Alt+L",), icon="lock", section=2,
            tip=tr("Hide all windows until the password of the lock is entered")),
     Action("lock_settings", tr("Automatic lock…"), lambda win: win.show_lock_settings(), section=2,
-           tip=tr("Change the password of the lock; lock the console when idle or minimized")),
+           tip=tr("Change the password of the lock, and the settings for locking when "
+                  "idle or minimized")),
     Action("capture", tr("Allow screen capture (remote support)"), lambda win: win.toggle_capture(),
            section=2, checked=lambda _stores: shield().capturable, enabled=capturable,
            tip=tr("Show the windows in screenshots and shared screens until the console is "
@@ -163,7 +164,8 @@ VIEW = in_menu(
     Action("desktop_notifications", tr("Desktop notifications"),
            lambda win: win.toggle_notifications(), section=2,
            checked=lambda stores: stores.settings.desktop_notifications, enabled=notifiable,
-           tip=tr("Show a desktop notification when long work ends while no window is active")),
+           tip=tr("Show a desktop notification when long work ends and no window of the "
+                  "console is active")),
     Action("full_screen", tr("Full screen"), lambda win: win.toggle_full_screen(), keys=("F11",),
            section=2),
 )

@@ -29,8 +29,8 @@ GO = in_menu(
     tr("Go"),
     Action("queue", tr("Queue"), lambda win: win.show_queue(), keys=("Ctrl+1",), icon="pending",
            enabled=connected,
-           tip=tr("Review undecided results one by one: on each target those with "
-                  "prohibited values first, then sorted by risk")),
+           tip=tr("Review undecided results one by one. On each target, results with "
+                  "prohibited values come first, then risk decides the order")),
     Action("explore", tr("Explore"), lambda win: win.show_explore(), keys=("Ctrl+2",),
            icon="explore"),
     Action("risk", tr("Risk"), lambda win: win.show_page("risk"), keys=("Ctrl+3",), icon="risk"),

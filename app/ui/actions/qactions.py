@@ -293,4 +293,4 @@ def _why_never(command: Command, keys: QKeySequence) -> str:
     """
     if keys.isEmpty() or command.action.grid or _ANYWHERE.fullmatch(keys.toString()):
         return ""
-    return tr("Keys without Ctrl or Alt are only available for actions on results.")
+    return tr("Only actions on results can have keys without Ctrl or Alt.")

@@ -65,16 +65,16 @@ TOOLS = in_menu(
                   "check the precision of data types")),
     Action("data_types", tr("Data types…"), lambda win: win.show_data_types(), icon="match",
            section=1, enabled=when("profiles"),
-           tip=tr("Define and test your own data types; create profiles of data types to scan "
-                  "for")),
+           tip=tr("Define and test your own data types; create profiles that say which "
+                  "data types scans look for")),
     Action("mark_example", tr("Mark selection as example of a data type"),
            lambda win: win.stores.examples.mark(), section=1, enabled=example_selected,
            tip=tr("Mark several values as examples, one after the other; a data type can "
                   "then be suggested from these examples")),
     Action("propose_type", tr("Suggest a data type from the selection…"),
            lambda win: win.propose_type(), section=1, enabled=example_selected,
-           tip=tr("From the selected text and the examples marked before, suggest a data "
-                  "type with a regular expression")),
+           tip=tr("Derive a regular expression from the selected text and the marked "
+                  "examples, and suggest a data type with it")),
     Action("matches_per_day", tr("Matches per day…"), lambda win: win.show_matches_per_day(),
            icon="history", section=1, enabled=connected,
            tip=tr("Show how many matches there were at the end of each day")),

@@ -74,17 +74,18 @@ TRIAGE = in_menu(
     Action("decide_alike", tr("Apply decision to results with these values"),
            lambda win: win.stores.triage.decide_alike(), keys=("Shift+.",), grid=True,
            enabled=alike(VALUES), section=1,
-           tip=tr("Apply the last decision to undecided results with the same values, on all "
-                  "targets, also outside of the query")),
+           tip=tr("Apply the last decision to undecided results with the same values. "
+                  "Results on all targets and outside of the query are included")),
     Action("decide_layout", tr("Apply decision to results of this template"),
            lambda win: win.stores.triage.decide_alike(LAYOUT), keys=("Shift+,",), grid=True,
            enabled=alike(LAYOUT), section=1,
-           tip=tr("Apply the last decision to every undecided result from the same template but "
-                  "with other values, on all targets, also outside of the query")),
+           tip=tr("Apply the last decision to every undecided result from the same "
+                  "template but with other values. Results on all targets and outside of "
+                  "the query are included")),
     Action("decide_kept", tr("Apply decision to decided results, too"),
            lambda win: win.stores.triage.decide_kept(), enabled=kept_decisions, section=1,
-           tip=tr("If the last decision was about several results, apply it also to those "
-                  "of them that kept their earlier decision")),
+           tip=tr("Apply the last decision also to the results that were left out because "
+                  "they were already decided")),
     Action("ask_reason", tr("Ask for a reason with the next decision"),
            lambda win: win.stores.triage.ask_next(), keys=("0",), grid=True, icon="edit", section=2,
            checked=lambda stores: stores.triage.asking,
@@ -119,7 +120,7 @@ REMEDIATE = in_menu(
     _remedy("quarantine", tr("Quarantine…"), Remedy.QUARANTINE, "Q",
             tr("Move the files of the selected results into a private folder")),
     _remedy("encrypt", tr("Encrypt…"), Remedy.ENCRYPT, "E",
-            tr("Encrypt the files of the selected results with a password")),
+            tr("Use a password to encrypt the files of the selected results")),
     _remedy("delete", tr("Delete…"), Remedy.DELETE, "Del",
             tr("Delete the files of the selected results; this can be undone for some days")),
 )

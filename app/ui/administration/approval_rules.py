@@ -127,14 +127,16 @@ class ApprovalRulesSection(Section[ApprovalRule]):
         }
         if not found.account:
             return tr(
-                "No account could approve these actions on {place}. In Administration > Accounts, "
-                "give two accounts the permission “{permission}” on {place}.",
+                "With this rule, no account can approve these actions on {place}. In "
+                "Administration > Accounts, give two accounts the permission "
+                "“{permission}” on {place}.",
                 **{name: told[name] for name in ("place", "permission")},
             )
         return tr(
-            "Only “{account}” could approve these actions on {place}, and nobody could approve "
-            "what this account proposes. In Administration > Accounts, give another account the "
-            "permission “{permission}” on {place}.",
+            "With this rule, only “{account}” can approve these actions on {place}, "
+            "and nobody can approve the proposals of this account. In "
+            "Administration > Accounts, give another account the permission "
+            "“{permission}” on {place}.",
             **told,
         )
 

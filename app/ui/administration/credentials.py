@@ -32,14 +32,15 @@ _BRIEF = tr(
     "ends. Enter password and key again after each restart."
 )
 _LASTS = tr("Stored, encrypted")
-_SESSION = tr("Kept until the service ends, because there is no keyring")
+_SESSION = tr("No keyring: kept only until the service ends")
 _LOST = tr(
     "The secret is lost, because there was no keyring. Edit the credential and "
     "enter the secret again."
 )
 _KEPT = tr(
-    "Leave password and key file empty to keep the stored secret. A new "
-    "password or key file replaces both the stored password and key file."
+    "Leave password and key file empty to keep the stored secret. If you "
+    "enter a new password or key file, it replaces the stored password and "
+    "the stored key file."
 )
 
 

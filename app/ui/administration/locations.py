@@ -40,7 +40,9 @@ class LocationsSection(Section[LocationRow]):
     """List of the Locations of all Targets."""
 
     name, title, icon = "locations", tr("Locations"), "location"
-    empty = tr("No locations. A location is a folder, a mailbox or a website of a target to scan.")
+    empty = tr(
+        "No locations. A location is what is scanned of a target: a folder, a mailbox or a website."
+    )
     consequence = tr(
         "Deletes the location with its results and their decisions. Files stay unchanged; masked "
         "values stay masked. This cannot be undone."

@@ -73,8 +73,9 @@ class RiskProfilesSection(Section[RiskProfile]):
                   refusal=tr("The server rejected the label. Perhaps another profile uses it.")),
             Field(name="level", label=tr("Level"), choices=self._levels),
             Field(name="priority", label=tr("Priority"), required=True, check=_why_no_priority,
-                  hint=tr("1 is the highest priority. A match location shows the level of the "
-                          "profile with the highest priority, whatever that level is.")),
+                  hint=tr("1 is the highest priority. If several profiles map a match location, "
+                          "the profile with the highest priority determines the level, even if "
+                          "another rates it higher.")),
             Field(name="rules", label=tr("Rules"), make=self._rules, hint=_RULES,
                   say=partial(spoken_rules, types=self._types),
                   check=why_not_rules, required=True,

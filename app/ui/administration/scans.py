@@ -51,9 +51,9 @@ _MOST = 1_000_000
 _PAUSES = tr("Mon-Fri 08:00-18:00, Sat")
 _DONE = frozenset({"searched"})
 _NOT_COPIED = tr(
-    "Enter days, hours, or both, separated by commas. The server does not report "
-    "the pauses and limits of the copied scan, nor whether the scan reads text in "
-    "images: enter these settings again."
+    "Enter days, hours, or both, separated by commas. The server does not "
+    "report some settings of the copied scan: pauses, limits, and whether "
+    "text in images is read. Enter these settings again."
 )
 
 
@@ -94,9 +94,9 @@ class ScansSection(Section[Schedule]):
                 "The server starts scans at their start times, also while no console is open."
             )
         return tr(
-            "Scans start only while this console or “discovery-console serve” runs on this "
-            "computer. A scan that missed its start time runs once, as soon as one of them runs "
-            "again."
+            "Scans start only while this console or “discovery-console serve” runs "
+            "on this computer. If neither runs at the start time of a scan, the "
+            "scan runs once as soon as either of the two is started."
         )
 
     def fields(self) -> tuple[Field, ...]:
@@ -109,8 +109,8 @@ class ScansSection(Section[Schedule]):
                   hint=tr("A target includes all of its locations.")),
             Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
                   hint=self.remark(),
-                  refusal=tr("The start time is in the past on the server, or does not exist in "
-                             "its time zone. Enter a later time.")),
+                  refusal=tr("By the clock of the server, the start time is in the past, or its time "
+                             "zone has no such time. Enter a later time.")),
             Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
             Field(name="pause", label=tr("Pause at these times"), placeholder=_PAUSES,

@@ -96,8 +96,8 @@ class TargetsSection(Section[TargetRow]):
                 label=tr("Group"),
                 choices=partial(groups, self.stores),
                 refusal=tr(
-                    "The server rejected this group. Perhaps another target in the group already "
-                    "has this name."
+                    "The server rejected this group. Perhaps another target in the group "
+                    "already has the name of this target."
                 ),
             ),
             Field(name="platform", label=tr("Platform"), placeholder=_PLATFORM),

@@ -316,7 +316,10 @@ class CompareDatesDialog(Dialog):
         if not comparison.loaded or comparison.comparing:
             return tr("Comparing …") if days else tr("Loading …"), "", "pending"
         if not days:
-            words = tr("No snapshot yet. This console takes one on each day that it is connected.")
+            words = tr(
+                "No snapshot yet. On each day with a connection to the server, this "
+                "console takes one snapshot."
+            )
             return words, tr("Take a snapshot now"), "history"
         if len(days) == 1:
             words = tr(

@@ -303,8 +303,7 @@ def told(statement: Statement, key: str) -> str:
         kinds = ", ".join(map(_of_members, statement.members))
         parts.append(
             tr(
-                "Members of archives and documents that were not read or only read in "
-                "part: {inner} ({kinds}).",
+                "Unread or partly read members of archives and documents: {inner} ({kinds}).",
                 inner=inner,
                 kinds=kinds,
             )

@@ -24,8 +24,9 @@ OVERDUE_NAME = tr("Overdue", "name of a saved query")
 PROPOSED = Due(prohibited=7, match=30)
 """Initial values while there is no policy."""
 _ABOUT = tr(
-    "Number of days within which an object must be remediated or marked as false match or test "
-    "data, counted from the day on which this console first saw the object. The most severe match "
+    "Number of days within which an object must be remediated, or marked as "
+    "false match or as test data. The days are counted from the day on "
+    "which this console first saw the object. The most severe match "
     "determines the deadline. Stored on this computer only."
 )
 _FIELDS = {

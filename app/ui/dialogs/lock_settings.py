@@ -26,8 +26,8 @@ class LockSettingsDialog(Dialog):
         super().__init__(
             tr("Automatic lock"),
             tr(
-                "The lock hides all windows of the console until the password set here is entered. "
-                "It does not encrypt anything."
+                "The lock hides all windows of the console. To show them again, enter "
+                "the password that you set here. The lock does not encrypt anything."
             ),
             tr("Save the password and lock") if now else tr("Save"),
             parent,
@@ -52,7 +52,7 @@ class LockSettingsDialog(Dialog):
         self.minutes.setSpecialValueText(tr("Never"))
         self.minutes.setSuffix(" min")
         self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)
-        self.add_field(tr("Time without typing or clicking before locking"), self.minutes)
+        self.add_field(tr("Lock after this time without typing or clicking"), self.minutes)
         self.on_minimize = QCheckBox(tr("Lock when the main window is minimized"))
         self.on_minimize.setChecked(stores.settings.lock_on_minimize)
         self.body.addWidget(self.on_minimize)

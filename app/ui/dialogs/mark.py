@@ -172,13 +172,17 @@ def _about_prohibited(count: int, *, known: bool) -> str:
         return ""
     if not known:
         return tr.plural(
-            "At least {n} object contains prohibited values, which are then no longer counted.",
-            "At least {n} objects contain prohibited values, which are then no longer counted.",
+            "At least {n} object contains prohibited values. After the decision, "
+            "these values are no longer counted.",
+            "At least {n} objects contain prohibited values. After the decision, "
+            "these values are no longer counted.",
             count,
         )
     return tr.plural(
-        "{n} object contains prohibited values, which are then no longer counted.",
-        "{n} objects contain prohibited values, which are then no longer counted.",
+        "{n} object contains prohibited values. After the decision, these "
+        "values are no longer counted.",
+        "{n} objects contain prohibited values. After the decision, these "
+        "values are no longer counted.",
         count,
     )
 
@@ -190,19 +194,19 @@ def _about_decided(decided: int | None, total: int | None) -> str:
     """
     if decided is None:
         return tr(
-            "Results already decided stay as they are; if all are decided, their "
-            "decisions are replaced."
+            "Earlier decisions are replaced only if all of the results are already "
+            "decided; otherwise earlier decisions are kept."
         )
     if not decided:
         return ""
     if decided == total:
         return tr(
             "All of these results are already decided. Their decisions are "
-            "replaced; what was remediated stays as it is."
+            "replaced; only results whose files were remediated stay as they are."
         )
     return tr.plural(
-        "{n} more is already decided and stays as it is.",
-        "{n} more are already decided and stay as they are.",
+        "{n} other result is already decided and stays as it is.",
+        "{n} other results are already decided and stay as they are.",
         decided,
     )
 

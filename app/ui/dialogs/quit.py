@@ -78,8 +78,8 @@ def _consequence(left: Unfinished) -> str:
     if left.changes:
         parts.append(
             tr(
-                "{changes}. The current file is completed in any case. If you discard the "
-                "remaining work, the other files stay unchanged.",
+                "{changes}. The current file is completed in any case. If you discard "
+                "the remaining work, the files after it stay unchanged.",
                 changes=still_to_be(left.changes),
             )
         )

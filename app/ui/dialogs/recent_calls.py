@@ -70,8 +70,8 @@ class CallsDialog(Dialog):
         super().__init__(
             tr("API calls"),
             tr(
-                "Recent calls, newest first: the last {changing} calls that change or query data, "
-                "and the last {reading} calls that only read data. The calls are not saved.",
+                "Recent calls, newest first: the last {reading} GET calls, and the last "
+                "{changing} other calls. The calls are not saved.",
                 changing=MOST_OTHERS,
                 reading=MOST_READS,
             ),
@@ -86,7 +86,7 @@ class CallsDialog(Dialog):
         self.view = ListTable(
             COLUMNS, lambda one: one.number, name=tr("API calls, newest first"), single=True
         )
-        self.reads = QCheckBox(tr("Show calls that only read data"))
+        self.reads = QCheckBox(tr("Show GET calls"))
         self.said = PlainLabel("", "secondary", wrap=True)
         fill(self.body, self.reads, (self.view, 1), self.said)
         self.dismiss.setText(tr("Close"))

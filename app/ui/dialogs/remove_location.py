@@ -61,8 +61,8 @@ class RemoveLocationDialog(Dialog):
         if removed.copies:
             told.append(
                 tr.plural(
-                    "{n} change can then no longer be undone.",
-                    "{n} changes can then no longer be undone.",
+                    "After the removal, {n} change can no longer be undone.",
+                    "After the removal, {n} changes can no longer be undone.",
                     removed.copies,
                 )
             )

@@ -38,10 +38,12 @@ _SHOWN = {
     "pci-12.10.7": (
         tr("PCI DSS 12.10.7: account data found where it is not expected"),
         tr(
-            "Procedures for incident response are started when stored account data is found "
-            "anywhere it is not expected. They determine what happens to the data (secure "
-            "deletion, migration), whether sensitive authentication data is stored with it, where "
-            "it came from, and how the leak or the gap in a process is closed."
+            "Procedures for incident response are started when stored account data "
+            "is found anywhere it is not expected. The procedures determine what "
+            "happens to the account data (secure deletion, migration), whether "
+            "sensitive authentication data is stored with the account data, where "
+            "the account data came from, and how the leak or the gap in a process "
+            "is closed."
         ),
     ),
     "gdpr-30": (

@@ -22,9 +22,10 @@ class OpenSampleDialog(Dialog):
         super().__init__(
             tr("Open sample set"),
             tr(
-                "Adds 4 targets with about 300 files of invented data, in 4 groups, and scans "
-                "them. Their results appear among your own, in all counts and in the risk. "
-                "File > Remove sample set removes them again."
+                "Adds 4 targets with about 300 files of invented data, in 4 groups, and "
+                "scans them. The results appear among your own, in all counts and in "
+                "the risk. To remove everything that was added, choose File > Remove "
+                "sample set."
             ),
             tr("Add and scan"),
             parent,

@@ -97,8 +97,8 @@ class ShortcutsDialog(Dialog):
         super().__init__(
             tr("Keyboard shortcuts"),
             tr(
-                "A shortcut without Ctrl or Alt that is not a function key works while "
-                "the results have the focus."
+                "A shortcut without Ctrl or Alt works while the results have the focus. "
+                "This does not concern function keys."
             ),
             tr("Close"),
             parent,

@@ -119,7 +119,8 @@ def _how(value: Value) -> str:
 
 
 _READING = tr(
-    "Keys for decisions and remediations also work here. Press Esc to go back to the results"
+    "The shortcuts for decisions and remediations also work here. Press Esc "
+    "to go back to the results"
 )
 _BACK = tr("Press Esc to go back to the results")
 _SELECT = tr("Select this entry to show only its results")

@@ -40,8 +40,9 @@ _TEXTS = {
     ),
     Step.MASK: (
         tr(
-            "Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, "
-            "and mask the file. To verify the change, the file is read again."
+            "Select a .csv, .json or .txt file and press {mask}. A preview shows "
+            "the bytes before and after the change. Mask the file there. To verify "
+            "the change, the file is read again."
         )
     ),
     Step.UNDO: (

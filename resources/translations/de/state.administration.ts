@@ -24,8 +24,8 @@
             <translation>Adresse</translation>
         </message>
         <message>
-            <source>All results of these {n} locations, with their decisions</source>
-            <translation>Alle Ergebnisse dieser {n} Speicherorte, mit ihren Entscheidungen</translation>
+            <source>All results of the {n} selected locations, with all decisions</source>
+            <translation>Alle Ergebnisse der {n} ausgewählten Speicherorte, mit allen Entscheidungen</translation>
         </message>
         <message>
             <source>Already covered by the location {path}.</source>
@@ -541,10 +541,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} undo copies: their files can then not be restored</source>
+            <source>{n} undo copies, without which their files cannot be restored</source>
             <translation>
-                <numerusform>{n} Rückgängig-Kopie: ihre Datei lässt sich dann nicht wiederherstellen</numerusform>
-                <numerusform>{n} Rückgängig-Kopien: ihre Dateien lassen sich dann nicht wiederherstellen</numerusform>
+                <numerusform>{n} Rückgängig-Kopie, ohne die sich ihre Datei nicht wiederherstellen lässt</numerusform>
+                <numerusform>{n} Rückgängig-Kopien, ohne die sich ihre Dateien nicht wiederherstellen lassen</numerusform>
             </translation>
         </message>
         <message>

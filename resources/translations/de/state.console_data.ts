@@ -92,8 +92,8 @@
             <translation>Der Verlauf der Vorschläge kann nicht geschrieben werden: {reason}.</translation>
         </message>
         <message>
-            <source>The key in the system's keyring is damaged (entry {account}) and was not changed. Restore the entry from a backup of the keyring, or delete the entry: a new key is then created, but data stored before stays unreadable.</source>
-            <translation>Der Schlüssel im Schlüsselbund des Systems ist beschädigt (Eintrag {account}) und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen oder löschen: Nach dem Löschen wird ein neuer Schlüssel erzeugt, aber vorher gespeicherte Daten bleiben unlesbar.</translation>
+            <source>The key in the system's keyring is damaged (entry {account}) and was not changed. Restore the entry from a backup of the keyring. If there is no backup, delete the entry: a new key is then created, but existing data stays unreadable.</source>
+            <translation>Der Schlüssel im Schlüsselbund des Systems ist beschädigt (Eintrag {account}) und wurde nicht geändert. Den Eintrag aus einer Sicherung des Schlüsselbunds wiederherstellen. Wenn es keine Sicherung gibt, den Eintrag löschen: Dann wird ein neuer Schlüssel erzeugt, aber vorhandene Daten bleiben unlesbar.</translation>
         </message>
         <message>
             <source>The note cannot be saved: {reason}.</source>

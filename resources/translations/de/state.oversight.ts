@@ -79,7 +79,7 @@
             <translation>Die Datei ist zu groß für eine Liste von Filtern.</translation>
         </message>
         <message>
-            <source>The journal covers all targets of the server, but your account has access to some of them only.</source>
+            <source>The journal covers all targets of the server, but your account has access to only some of them.</source>
             <translation>Das Prüfprotokoll umfasst alle Ziele des Servers, aber das eigene Konto hat nur auf einige davon Zugriff.</translation>
         </message>
         <message>
@@ -121,17 +121,17 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} filters were not exported.</source>
+            <translation>
+                <numerusform>{n} Filter wurde nicht exportiert.</numerusform>
+                <numerusform>{n} Filter wurden nicht exportiert.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} filters were written.</source>
             <translation>
                 <numerusform>{n} Filter wurde geschrieben.</numerusform>
                 <numerusform>{n} Filter wurden geschrieben.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} other filters were not exported.</source>
-            <translation>
-                <numerusform>{n} anderer Filter wurde nicht exportiert.</numerusform>
-                <numerusform>{n} andere Filter wurden nicht exportiert.</numerusform>
             </translation>
         </message>
     </context>

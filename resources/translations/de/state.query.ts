@@ -268,6 +268,10 @@
             <translation>Protokoll oder Ordnerpfad</translation>
         </message>
         <message>
+            <source>Put several values in brackets.</source>
+            <translation>Mehrere Werte müssen in Klammern stehen.</translation>
+        </message>
+        <message>
             <source>Remediation status</source>
             <translation>Bereinigungsstatus</translation>
         </message>
@@ -298,10 +302,6 @@
         <message>
             <source>Several entries have the name “{name}”. Choose a suggestion.</source>
             <translation>Mehrere Einträge haben den Namen „{name}“. Einen Vorschlag auswählen.</translation>
-        </message>
-        <message>
-            <source>Several values must be in brackets.</source>
-            <translation>Mehrere Werte müssen in Klammern stehen.</translation>
         </message>
         <message>
             <source>Sort by</source>

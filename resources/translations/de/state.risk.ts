@@ -8,10 +8,6 @@
             <translation>Alle</translation>
         </message>
         <message>
-            <source>At other risk levels, objects that are no longer searched: {levels}.</source>
-            <translation>Nicht mehr gescannte Objekte anderer Risikostufen: {levels}.</translation>
-        </message>
-        <message>
             <source>Causes are recorded only for risk levels. To see the causes, choose “All profiles”.</source>
             <translation>Ursachen werden nur für Risikostufen aufgezeichnet. Um die Ursachen zu sehen, „Alle Profile“ auswählen.</translation>
         </message>
@@ -22,14 +18,6 @@
         <message>
             <source>Custom period</source>
             <translation>Eigener Zeitraum</translation>
-        </message>
-        <message>
-            <source>Decisions, remediations, new or deleted files and other causes of changes of the level {level} appear here. There are none in this period. A change that was undone in the same period does not count.</source>
-            <translation>Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere Ursachen für Änderungen der Stufe {level} stehen hier. In diesem Zeitraum gibt es keine. Was im selben Zeitraum rückgängig gemacht wurde, zählt nicht.</translation>
-        </message>
-        <message>
-            <source>Decisions, remediations, new or deleted files and other causes of changes of the risk appear here. There is only one point so far; the next scan, decision or remediation adds another one.</source>
-            <translation>Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere Ursachen für Änderungen des Risikos stehen hier. Bisher gibt es nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen hinzu.</translation>
         </message>
         <message>
             <source>High</source>
@@ -62,6 +50,10 @@
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
             <translation>Alte Momentaufnahmen konnten nicht entfernt werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>Other risk levels have objects that are no longer searched: {levels}.</source>
+            <translation>Andere Risikostufen haben Objekte, die nicht mehr gescannt werden: {levels}.</translation>
         </message>
         <message>
             <source>Previous 7 days</source>
@@ -98,6 +90,14 @@
         <message>
             <source>Snapshots are limited to {count} objects.</source>
             <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
+        </message>
+        <message>
+            <source>The causes of changes of the level {level} appear here: decisions, remediations, new or deleted files, and others. This period has no causes. A change that was undone in the same period does not count.</source>
+            <translation>Hier stehen die Ursachen für Änderungen der Stufe {level}: Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere. In diesem Zeitraum gibt es keine Ursachen. Was im selben Zeitraum rückgängig gemacht wurde, zählt nicht.</translation>
+        </message>
+        <message>
+            <source>The causes of changes of the risk appear here: decisions, remediations, new or deleted files, and others. The risk history has only one point so far; the next scan, decision or remediation adds a second one.</source>
+            <translation>Hier stehen die Ursachen für Änderungen des Risikos: Entscheidungen, Bereinigungen, neue oder gelöschte Dateien und andere. Der Risikoverlauf hat bisher nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen zweiten hinzu.</translation>
         </message>
         <message>
             <source>The causes result from a comparison of the targets with a snapshot that this console has stored.</source>
@@ -172,8 +172,8 @@
             <translation>Bis {day}</translation>
         </message>
         <message>
-            <source>Your account is not permitted to list match objects.</source>
-            <translation>Das Konto darf keine Objekte auflisten.</translation>
+            <source>Your account is not permitted to list objects with matches.</source>
+            <translation>Das Konto darf keine Objekte mit Treffern auflisten.</translation>
         </message>
         <message>
             <source>added</source>
@@ -328,17 +328,17 @@
             <translation>{level}: von {before} auf {now} seit {when}, {change} mehr</translation>
         </message>
         <message numerus="yes">
-            <source>{level} {before} to {now} since {when}; {change} if the {n} objects that are no longer searched still count</source>
+            <source>{level} {before} to {now} since {when}; {change} when also counting the {n} objects that are no longer searched</source>
             <translation>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescanntes Objekt weiter zählt</numerusform>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescannte Objekte weiter zählen</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescanntes Objekt mitgezählt wird</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} nicht mehr gescannte Objekte mitgezählt werden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{level} {before} to {now} since {when}; {change} if {n} objects still count ({gone} are no longer searched, but {again} of them may be counted as new on the same target)</source>
+            <source>{level} {before} to {now} since {when}; {change} when also counting {n} of the {gone} objects that are no longer searched (the other {again} may be counted as new on the same target)</source>
             <translation>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekt weiter zählt ({gone} nicht mehr gescannt, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
-                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} Objekte weiter zählen ({gone} nicht mehr gescannt, aber {again} davon vielleicht als neu auf demselben Ziel gezählt)</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} von {gone} nicht mehr gescannten Objekten mitgezählt wird (die anderen {again} sind vielleicht als neu auf demselben Ziel gezählt)</numerusform>
+                <numerusform>{level}: von {before} auf {now} seit {when}; {change}, wenn {n} von {gone} nicht mehr gescannten Objekten mitgezählt werden (die anderen {again} sind vielleicht als neu auf demselben Ziel gezählt)</numerusform>
             </translation>
         </message>
         <message>

@@ -12,8 +12,8 @@
             <translation>1 Datei gelesen. Treffer: {matches}.</translation>
         </message>
         <message>
-            <source>1 match in the name of the file, of a folder or of a member: names stay as they are</source>
-            <translation>1 Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
+            <source>1 match is in the name of the file, a folder or an archive member; this action does not change names</source>
+            <translation>1 Treffer ist im Namen der Datei, eines Ordners oder eines Archivelements; diese Aktion ändert keine Namen</translation>
         </message>
         <message>
             <source>1 of {of} matches can be masked</source>
@@ -60,7 +60,7 @@
             <translation>Eine Maske ersetzt Bytes des Inhalts, keine Namen; die Datei löschen oder in Quarantäne verschieben</translation>
         </message>
         <message>
-            <source>A mask would also replace the character at the start of the line, which is not part of the value</source>
+            <source>A mask would also replace the character that starts the line and is not part of the value</source>
             <translation>Eine Maske würde auch das Zeichen am Zeilenanfang ersetzen, das nicht zum Wert gehört</translation>
         </message>
         <message>
@@ -192,12 +192,12 @@
             <translation>Interner Fehler</translation>
         </message>
         <message>
-            <source>Approval is no longer required after the move to another Group: {rules}.</source>
-            <translation>Genehmigung nach dem Verschieben in eine andere Gruppe nicht mehr erforderlich: {rules}.</translation>
-        </message>
-        <message>
             <source>Approval is no longer required: {rules}.</source>
             <translation>Genehmigung nicht mehr erforderlich: {rules}.</translation>
+        </message>
+        <message>
+            <source>Approval is no longer required: {rules}. The Target was moved to another Group.</source>
+            <translation>Genehmigung nicht mehr erforderlich: {rules}. Das Ziel wurde in eine andere Gruppe verschoben.</translation>
         </message>
         <message>
             <source>Approval is now required: {rules}.</source>
@@ -212,8 +212,8 @@
             <translation>Genehmigt: {action} ({objects}). Aufträge: {jobs}. Ausgelassen: {left}.</translation>
         </message>
         <message>
-            <source>At each level, the same changes as in a separate file of the format</source>
-            <translation>Auf jeder Ebene dieselben Änderungen wie in einer einzelnen Datei des Formats</translation>
+            <source>As requested, {asked} of {count} matches were masked. The file was read again: {left} of these {of} matches are still there.</source>
+            <translation>Wie angefordert wurden {asked} von {count} Treffern maskiert. Die Datei wurde erneut gelesen: {left} von diesen {of} Treffern sind noch vorhanden.</translation>
         </message>
         <message>
             <source>Attachment</source>
@@ -252,8 +252,8 @@
             <translation>Datensatz {number} des Prüfprotokolls wurde eingefügt.</translation>
         </message>
         <message>
-            <source>Audit record {number} was not written with this key.</source>
-            <translation>Datensatz {number} des Prüfprotokolls wurde nicht mit diesem Schlüssel geschrieben.</translation>
+            <source>Audit record {number} was not written with the key used in this check.</source>
+            <translation>Datensatz {number} des Prüfprotokolls wurde nicht mit dem Schlüssel dieser Prüfung geschrieben.</translation>
         </message>
         <message>
             <source>BCC</source>
@@ -328,8 +328,8 @@
             <translation>Kann {count} Tage lang rückgängig gemacht werden.</translation>
         </message>
         <message>
-            <source>Can be undone until the service stops: there is no system keyring.</source>
-            <translation>Kann rückgängig gemacht werden, bis der Dienst endet: Es gibt keinen Schlüsselbund des Systems.</translation>
+            <source>Can be undone until the service stops (the system has no keyring).</source>
+            <translation>Kann rückgängig gemacht werden, bis der Dienst endet (das System hat keinen Schlüsselbund).</translation>
         </message>
         <message>
             <source>Can be undone while the file is in quarantine.</source>
@@ -600,10 +600,6 @@
             <translation>E-Mail</translation>
         </message>
         <message>
-            <source>Earlier, this data folder was used with a key of the undo copies that is not in the system's keyring. Without this key, earlier undo copies, secrets of credentials and lists of values cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If the folder is from another computer or account, use the folder there. If the keyring was reset, restore its backup. If there was no keyring when the folder was used earlier, the copies, secrets and lists cannot be restored.</source>
-            <translation>Dieser Datenordner wurde früher mit einem Schlüssel der Rückgängig-Kopien verwendet, den der Schlüsselbund des Systems nicht enthält. Ohne diesen Schlüssel lassen sich frühere Rückgängig-Kopien, Geheimnisse von Anmeldedaten und Wertelisten nicht entschlüsseln. Wenn der Ordner verschoben wurde, einmal mit dem Ordner an seinem früheren Pfad starten. Wenn der Ordner von einem anderen Rechner oder Benutzerkonto stammt, den Ordner dort verwenden. Wenn der Schlüsselbund zurückgesetzt wurde, dessen Sicherung wiederherstellen. Wenn es bei der früheren Verwendung des Ordners keinen Schlüsselbund gab, lassen sich die Kopien, Geheimnisse und Listen nicht wiederherstellen.</translation>
-        </message>
-        <message>
             <source>Edition {edition}, {state}. Host names: {names}. Data folder: {folder}.</source>
             <translation>Edition {edition}, {state}. Hostnamen: {names}. Datenordner: {folder}.</translation>
         </message>
@@ -620,8 +616,8 @@
             <translation>Verschlüsselt</translation>
         </message>
         <message>
-            <source>Encrypted; the plain file was removed from this folder, and its undo copy is kept until {date}; verified by reading the encrypted file again</source>
-            <translation>Verschlüsselt; die unverschlüsselte Datei wurde aus diesem Ordner entfernt, ihre Rückgängig-Kopie bleibt bis {date}; durch erneutes Lesen der verschlüsselten Datei geprüft</translation>
+            <source>Encrypted, and verified by reading the encrypted file again. The plain file was removed from this folder; an undo copy of the plain file is kept until {date}</source>
+            <translation>Verschlüsselt und durch erneutes Lesen der verschlüsselten Datei geprüft. Die unverschlüsselte Datei wurde aus diesem Ordner entfernt; eine Rückgängig-Kopie der unverschlüsselten Datei bleibt bis {date}</translation>
         </message>
         <message>
             <source>European manufacturer</source>
@@ -764,6 +760,10 @@
             <translation>In einer Datei mit Lücken wurden nie geschriebene Nullen übersprungen.</translation>
         </message>
         <message>
+            <source>In each nested file, the same changes as in a separate file of its format</source>
+            <translation>In jeder enthaltenen Datei dieselben Änderungen wie in einer einzelnen Datei ihres Formats</translation>
+        </message>
+        <message>
             <source>Index</source>
             <translation>Index</translation>
         </message>
@@ -788,12 +788,8 @@
             <translation>Ausstellerbereich</translation>
         </message>
         <message>
-            <source>It has 1 link, which is not followed.</source>
-            <translation>Enthält 1 Link, dem nicht gefolgt wird.</translation>
-        </message>
-        <message>
-            <source>It has {count} links, which are not followed.</source>
-            <translation>Enthält {count} Links, denen nicht gefolgt wird.</translation>
+            <source>It is unknown how a change in this part would affect the document</source>
+            <translation>Wie sich eine Änderung in diesem Teil auf das Dokument auswirkt, ist unbekannt</translation>
         </message>
         <message>
             <source>JPEG picture</source>
@@ -980,10 +976,6 @@
             <translation>Maskiert</translation>
         </message>
         <message>
-            <source>Masked {asked} of {count} matches, as requested; the file was read again: {left} of {of} matches are left.</source>
-            <translation>{asked} von {count} Treffern maskiert, wie angefordert; die Datei wurde erneut gelesen: {left} von {of} Treffern übrig.</translation>
-        </message>
-        <message>
             <source>Medium</source>
             <translation>Mittel</translation>
         </message>
@@ -1028,7 +1020,7 @@
             <translation>Nicht gescannt: {why}.</translation>
         </message>
         <message>
-            <source>Not scanned: {why}. Please report it.</source>
+            <source>Not scanned: {why}. Please report this error.</source>
             <translation>Nicht gescannt: {why}. Bitte diesen Fehler melden.</translation>
         </message>
         <message>
@@ -1336,8 +1328,8 @@
             <translation>Ergebnisse entfernt</translation>
         </message>
         <message>
-            <source>Removed from this folder; the undo copy is kept until {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs; full-disk encryption protects these copies, and only destroying the medium removes them; verified: the file no longer exists</source>
-            <translation>Aus diesem Ordner entfernt; die Rückgängig-Kopie bleibt bis {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben; eine Verschlüsselung des ganzen Datenträgers schützt diese Kopien, und nur die Zerstörung des Datenträgers beseitigt sie; geprüft: die Datei gibt es nicht mehr</translation>
+            <source>Removed from this folder (verified: the file no longer exists); the undo copy is kept until {date}. Older copies can remain in free disk space, snapshots, backups and spare cells of SSDs. Full-disk encryption protects these copies; only destroying the medium removes them</source>
+            <translation>Aus diesem Ordner entfernt (geprüft: die Datei gibt es nicht mehr); die Rückgängig-Kopie bleibt bis {date}. Ältere Kopien können in freiem Speicherplatz, Snapshots, Sicherungen und Reservezellen von SSDs verbleiben. Eine Verschlüsselung des ganzen Datenträgers schützt diese Kopien; nur die Zerstörung des Datenträgers beseitigt sie</translation>
         </message>
         <message>
             <source>Report Failed</source>
@@ -1350,10 +1342,6 @@
         <message>
             <source>Report Progress</source>
             <translation>Bericht: Fortschritt</translation>
-        </message>
-        <message>
-            <source>Reports of scans on an enrolled machine</source>
-            <translation>Scan-Berichte eines registrierten Computers</translation>
         </message>
         <message>
             <source>Restart Server</source>
@@ -1406,6 +1394,10 @@
         <message>
             <source>Scan Running</source>
             <translation>Scan läuft</translation>
+        </message>
+        <message>
+            <source>Scan reports from an enrolled machine</source>
+            <translation>Scan-Berichte eines registrierten Computers</translation>
         </message>
         <message>
             <source>Schema</source>
@@ -1560,6 +1552,14 @@
             <translation>Die Gruppe {name} wurde entfernt.</translation>
         </message>
         <message>
+            <source>The TAR archive has 1 link, which is not followed.</source>
+            <translation>Das TAR-Archiv enthält 1 Link, dem nicht gefolgt wird.</translation>
+        </message>
+        <message>
+            <source>The TAR archive has {count} links, which are not followed.</source>
+            <translation>Das TAR-Archiv enthält {count} Links, denen nicht gefolgt wird.</translation>
+        </message>
+        <message>
             <source>The Target {name} was added.</source>
             <translation>Das Ziel {name} wurde hinzugefügt.</translation>
         </message>
@@ -1624,12 +1624,12 @@
             <translation>Das Prüfprotokoll wurde gelesen.</translation>
         </message>
         <message>
-            <source>The bytes of the value, at the same place</source>
-            <translation>Die Bytes des Werts, an derselben Stelle</translation>
+            <source>The bytes of the value; no other bytes change</source>
+            <translation>Die Bytes des Werts; alle anderen Bytes bleiben gleich</translation>
         </message>
         <message>
-            <source>The changed member cannot be compressed with the same method</source>
-            <translation>Das geänderte Element lässt sich nicht mit demselben Verfahren komprimieren</translation>
+            <source>The changed member cannot be compressed with its original method</source>
+            <translation>Das geänderte Element lässt sich nicht mit seinem ursprünglichen Verfahren komprimieren</translation>
         </message>
         <message>
             <source>The characters of the value are not contiguous</source>
@@ -1702,10 +1702,6 @@
         <message>
             <source>The decision was undone</source>
             <translation>Die Entscheidung wurde rückgängig gemacht</translation>
-        </message>
-        <message>
-            <source>The effect of a change in such parts of a document is unknown</source>
-            <translation>Die Wirkung einer Änderung in solchen Teilen eines Dokuments ist unbekannt</translation>
         </message>
         <message>
             <source>The enrolment of the machine {name} was revoked.</source>
@@ -1850,6 +1846,10 @@
         <message>
             <source>The service is listening on {address}.</source>
             <translation>Der Dienst ist unter {address} erreichbar.</translation>
+        </message>
+        <message>
+            <source>The system's keyring lacks the key with which this data folder was used earlier. Without this key, earlier undo copies, lists of values and secrets of credentials cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If the folder is from another computer or account, use the folder there. If the keyring was reset, restore its backup. If there was no keyring when the folder was used earlier, the copies, lists and secrets cannot be restored.</source>
+            <translation>Im Schlüsselbund des Systems fehlt der Schlüssel, mit dem dieser Datenordner früher verwendet wurde. Ohne diesen Schlüssel können frühere Rückgängig-Kopien, Wertelisten und Geheimnisse von Anmeldedaten nicht entschlüsselt werden. Wurde der Ordner verschoben, einmal mit dem Ordner am früheren Pfad starten. Stammt der Ordner von einem anderen Computer oder Konto, ihn dort verwenden. Wurde der Schlüsselbund zurückgesetzt, seine Sicherung wiederherstellen. Gab es bei der früheren Verwendung keinen Schlüsselbund, lassen sich Kopien, Listen und Geheimnisse nicht wiederherstellen.</translation>
         </message>
         <message>
             <source>The text is in compressed streams, offset tables or pages, which a change would damage</source>
@@ -2012,6 +2012,10 @@
             <translation>XML</translation>
         </message>
         <message>
+            <source>XML parts that declare a document type (DTD), are not well-formed, or use an encoding other than UTF-8 and UTF-16</source>
+            <translation>XML-Teile, die einen Dokumenttyp (DTD) angeben, nicht wohlgeformt sind oder anders als in UTF-8 und UTF-16 kodiert sind</translation>
+        </message>
+        <message>
             <source>XZ archive</source>
             <translation>XZ-Archiv</translation>
         </message>
@@ -2060,8 +2064,8 @@
             <translation>der Name eines Ordners ist nicht lesbar</translation>
         </message>
         <message>
-            <source>a folder on the path is now a link or not a folder; scan it again</source>
-            <translation>ein Ordner des Pfads ist jetzt eine Verknüpfung oder kein Ordner; erneut scannen</translation>
+            <source>a folder on the path is no longer a real folder (it may be a link); scan again</source>
+            <translation>ein Ordner des Pfads ist kein echter Ordner mehr (vielleicht eine Verknüpfung); erneut scannen</translation>
         </message>
         <message>
             <source>a full name</source>
@@ -2078,10 +2082,6 @@
         <message>
             <source>a keyword is nearby</source>
             <translation>ein Schlüsselwort in der Nähe</translation>
-        </message>
-        <message>
-            <source>a letter in the middle, no letter O</source>
-            <translation>ein Buchstabe in der Mitte, kein Buchstabe O</translation>
         </message>
         <message>
             <source>a page is too large, but it is unknown which one: no page is read</source>
@@ -2104,8 +2104,8 @@
             <translation>ein Kennwort</translation>
         </message>
         <message>
-            <source>a possible card number or IBAN outside the readable parts of the object could not be searched; the object may be damaged</source>
-            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile des Objekts konnte nicht durchsucht werden; das Objekt ist vielleicht beschädigt</translation>
+            <source>a possible card number or IBAN outside the readable parts of the object was not checked; the object may be damaged</source>
+            <translation>eine mögliche Kartennummer oder IBAN außerhalb der lesbaren Teile des Objekts wurde nicht geprüft; das Objekt ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>a possible date of birth</source>
@@ -2156,16 +2156,16 @@
             <translation>hinter dem Treffer</translation>
         </message>
         <message>
+            <source>after this object, {member} in the same file was masked; undo that newer masking first, or select both objects</source>
+            <translation>nach diesem Objekt wurde {member} in derselben Datei maskiert; zuerst diese neuere Maskierung rückgängig machen, oder beide Objekte auswählen</translation>
+        </message>
+        <message>
             <source>all check digits passed (weights 7, 3, 1, modulo 10)</source>
             <translation>alle Prüfziffern bestanden (Gewichte 7, 3, 1, Modulo 10)</translation>
         </message>
         <message>
             <source>all digits are the same</source>
             <translation>alle Ziffern sind gleich</translation>
-        </message>
-        <message>
-            <source>all formats above in a ZIP, mail or mailbox, up to 5 levels deep</source>
-            <translation>alle oben genannten Formate in ZIP, E-Mail oder Postfach, bis zu 5 Ebenen tief</translation>
         </message>
         <message>
             <source>all parts of the name are in lists of names</source>
@@ -2196,8 +2196,8 @@
             <translation>Archiv als Ganzes</translation>
         </message>
         <message>
-            <source>archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or self-extracting, or that have overlapping entries or entries missing in the central directory</source>
-            <translation>Archive, die verschlüsselt, signiert (JAR, APK, Office, OpenDocument), geteilt oder selbstentpackend sind oder sich überlappende oder im zentralen Verzeichnis fehlende Einträge haben</translation>
+            <source>archives that are encrypted, signed (JAR, APK, Office, OpenDocument), split or self-extracting; archives with overlapping entries; archives with entries that the central directory does not list</source>
+            <translation>Archive, die verschlüsselt, signiert (JAR, APK, Office, OpenDocument), geteilt oder selbstentpackend sind; Archive mit sich überlappenden Einträgen; Archive mit Einträgen, die im zentralen Verzeichnis fehlen</translation>
         </message>
         <message>
             <source>area, group and serial number are possible</source>
@@ -2252,8 +2252,8 @@
             <translation>beginnt mit 9, Gruppe 93</translation>
         </message>
         <message>
-            <source>begins with 9, group of an ITIN</source>
-            <translation>beginnt mit 9, Gruppe einer ITIN</translation>
+            <source>begins with 9, group used for ITINs</source>
+            <translation>beginnt mit 9, Gruppe wie bei ITINs</translation>
         </message>
         <message>
             <source>begins with 9429, check digit (GS1)</source>
@@ -2340,6 +2340,10 @@
             <translation>Prüfziffer (Modulo 11)</translation>
         </message>
         <message>
+            <source>check digit (modulo 11), department, municipality</source>
+            <translation>Prüfziffer (Modulo 11), Departement, Gemeinde</translation>
+        </message>
+        <message>
             <source>check digit (weighted cross sums, modulo 10)</source>
             <translation>Prüfziffer (gewichtete Quersummen, Modulo 10)</translation>
         </message>
@@ -2370,10 +2374,6 @@
         <message>
             <source>check digit, modulo 11 or 24</source>
             <translation>Prüfziffer, Modulo 11 oder 24</translation>
-        </message>
-        <message>
-            <source>check digit, modulo 11, department, municipality</source>
-            <translation>Prüfziffer, Modulo 11, Departement, Gemeinde</translation>
         </message>
         <message>
             <source>check digit, modulo 31</source>
@@ -2708,8 +2708,8 @@
             <translation>privater EC-Schlüssel</translation>
         </message>
         <message>
-            <source>encoded in the file, or continued on the next line after a character such as &gt; or #</source>
-            <translation>in der Datei kodiert oder auf der nächsten Zeile nach einem Zeichen wie &gt; oder # fortgesetzt</translation>
+            <source>encoded in the file, or continued on the next line, which begins with a character such as &gt; or #</source>
+            <translation>in der Datei kodiert oder auf der nächsten Zeile fortgesetzt, die mit einem Zeichen wie &gt; oder # beginnt</translation>
         </message>
         <message>
             <source>encoded, or on several lines</source>
@@ -2774,6 +2774,10 @@
         <message>
             <source>file name too long</source>
             <translation>der Dateiname ist zu lang</translation>
+        </message>
+        <message>
+            <source>files in a ZIP, mail or mailbox (up to 5 levels deep), in all formats listed above</source>
+            <translation>Dateien in ZIP, E-Mail oder Postfach (bis zu 5 Ebenen tief), in allen oben genannten Formaten</translation>
         </message>
         <message>
             <source>files only in the cloud</source>
@@ -2848,8 +2852,8 @@
             <translation>in einem Satz über eine Person</translation>
         </message>
         <message>
-            <source>in an element with a name for passwords</source>
-            <translation>in einem Element mit einem Namen für Kennwörter</translation>
+            <source>in an element whose name announces a password</source>
+            <translation>in einem Element, dessen Name ein Kennwort ankündigt</translation>
         </message>
         <message>
             <source>in neighbouring cells</source>
@@ -2892,8 +2896,8 @@
             <translation>vergebener Anfang und vergebenes Ende</translation>
         </message>
         <message>
-            <source>issued prefix and suffix, prefix not only hexadecimal digits</source>
-            <translation>vergebener Anfang und vergebenes Ende, Anfang nicht nur hexadezimale Ziffern</translation>
+            <source>issued prefix and suffix; the prefix contains a letter other than A to F</source>
+            <translation>vergebener Anfang und vergebenes Ende; der Anfang enthält einen anderen Buchstaben als A bis F</translation>
         </message>
         <message>
             <source>issuer range and check digit (Luhn)</source>
@@ -2936,10 +2940,6 @@
             <translation>beim Lesen gewachsen</translation>
         </message>
         <message>
-            <source>it has more than {count} MiB of memory</source>
-            <translation>mehr als {count} MiB Speicher</translation>
-        </message>
-        <message>
             <source>it has more than {count} entries</source>
             <translation>mehr als {count} Einträge</translation>
         </message>
@@ -2952,12 +2952,12 @@
             <translation>mehr als {count} Teile</translation>
         </message>
         <message>
-            <source>it has too many results, so that its other objects are not searched</source>
-            <translation>zu viele Ergebnisse, daher werden die anderen Objekte nicht durchsucht</translation>
-        </message>
-        <message>
             <source>it has too many results, so that only its first {count} matches are listed</source>
             <translation>zu viele Ergebnisse, daher sind nur die ersten {count} Treffer aufgeführt</translation>
+        </message>
+        <message>
+            <source>it has too many results: the other objects inside it are not searched</source>
+            <translation>zu viele Ergebnisse: Die anderen Objekte darin werden nicht durchsucht</translation>
         </message>
         <message>
             <source>it holds more than {count} MiB</source>
@@ -3040,10 +3040,6 @@
             <translation>keine reguläre Datei; erneut scannen</translation>
         </message>
         <message>
-            <source>it is on another disk than the scanned folder; scan that disk separately</source>
-            <translation>die Datei liegt auf einem anderen Datenträger als der gescannte Ordner; diesen Datenträger gesondert scannen</translation>
-        </message>
-        <message>
             <source>it is reached through a link</source>
             <translation>der Weg dorthin führt über einen Link</translation>
         </message>
@@ -3096,8 +3092,8 @@
             <translation>wurde beim Öffnen ersetzt</translation>
         </message>
         <message>
-            <source>it would need to be unpacked too often</source>
-            <translation>müsste zu oft entpackt werden</translation>
+            <source>it would have to be unpacked too many times</source>
+            <translation>müsste zu viele Male entpackt werden</translation>
         </message>
         <message>
             <source>its DKIM signature, which mail servers checked on delivery, is no longer valid</source>
@@ -3524,6 +3520,10 @@
             <translation>durchgehend dasselbe Trennzeichen</translation>
         </message>
         <message>
+            <source>one typographic sign as separator throughout</source>
+            <translation>durchgehend ein typografisches Zeichen als Trennzeichen</translation>
+        </message>
+        <message>
             <source>only dots as separators</source>
             <translation>nur Punkte als Trennzeichen</translation>
         </message>
@@ -3576,12 +3576,12 @@
             <translation>Reihenfolge des Rückgängigmachens</translation>
         </message>
         <message>
-            <source>other users have access to the quarantine folder; enter a new folder, which is then created for the service alone, or run chmod 700 on this folder</source>
-            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; einen neuen Ordner angeben, der dann allein für den Dienst angelegt wird, oder für diesen Ordner chmod 700 ausführen</translation>
-        </message>
-        <message>
             <source>other users have access to the quarantine folder; remove these users from its permissions</source>
             <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; diese Benutzer aus seinen Berechtigungen entfernen</translation>
+        </message>
+        <message>
+            <source>other users have access to the quarantine folder; run chmod 700 on this folder, or enter a new folder: the service creates it for itself alone</source>
+            <translation>andere Benutzer haben Zugriff auf den Quarantäneordner; für diesen Ordner chmod 700 ausführen oder einen neuen Ordner angeben: Der Dienst legt ihn für sich allein an</translation>
         </message>
         <message>
             <source>overdue</source>
@@ -3630,10 +3630,6 @@
         <message>
             <source>parts and check digit, modulo 11</source>
             <translation>Teile und Prüfziffer, Modulo 11</translation>
-        </message>
-        <message>
-            <source>parts that declare a document type, use another encoding than UTF-8 and UTF-16, or are not well-formed XML</source>
-            <translation>Teile, die einen Dokumenttyp angeben, anders als in UTF-8 und UTF-16 kodiert sind oder kein wohlgeformtes XML sind</translation>
         </message>
         <message>
             <source>permission manager</source>
@@ -3750,14 +3746,6 @@
         <message>
             <source>programs that have the file open can read the old content until they close the file</source>
             <translation>Programme, die die Datei geöffnet haben, können den alten Inhalt lesen, bis sie die Datei schließen</translation>
-        </message>
-        <message>
-            <source>proposal by {proposer} for {objects} approved.</source>
-            <translation>Vorschlag von {proposer} für {objects} genehmigt.</translation>
-        </message>
-        <message>
-            <source>proposal by {proposer} for {objects} rejected.</source>
-            <translation>Vorschlag von {proposer} für {objects} abgelehnt.</translation>
         </message>
         <message>
             <source>proposal for {objects} carried out.</source>
@@ -4072,12 +4060,8 @@
             <translation>das Konto des Dienstes darf die Datei nicht lesen oder ändern; zuerst die Berechtigung geben</translation>
         </message>
         <message>
-            <source>the action can be undone once the later changes of the file are undone</source>
-            <translation>die Aktion lässt sich rückgängig machen, sobald die späteren Änderungen der Datei rückgängig gemacht sind</translation>
-        </message>
-        <message>
-            <source>the agent {name} does not see this file by its path, and the file cannot be sent</source>
-            <translation>der Agent {name} sieht diese Datei nicht unter ihrem Pfad, und die Datei lässt sich nicht senden</translation>
+            <source>the agent {name} cannot see the path of this file, and the file cannot be sent to the agent</source>
+            <translation>der Agent {name} sieht den Pfad dieser Datei nicht, und die Datei lässt sich nicht an den Agenten senden</translation>
         </message>
         <message>
             <source>the agent {name} is not connected; the scan waits.</source>
@@ -4096,12 +4080,16 @@
             <translation>die Kartennummer neben dem Treffer ist eine veröffentlichte Testnummer</translation>
         </message>
         <message>
+            <source>the changes of the file after this action are undone first; then this action can be undone</source>
+            <translation>die Änderungen der Datei nach dieser Aktion werden zuerst rückgängig gemacht; dann lässt sich diese Aktion rückgängig machen</translation>
+        </message>
+        <message>
             <source>the column is called “{word}”</source>
             <translation>die Spalte heißt „{word}“</translation>
         </message>
         <message>
-            <source>the column is called “{word}”; {known} of its first {count} values are known</source>
-            <translation>die Spalte heißt „{word}“; {known} ihrer ersten {count} Werte sind bekannt</translation>
+            <source>the column is called “{word}”; {known} of its first {count} values match lists of known values</source>
+            <translation>die Spalte heißt „{word}“; {known} ihrer ersten {count} Werte passen zu Listen bekannter Werte</translation>
         </message>
         <message>
             <source>the connection was lost</source>
@@ -4156,16 +4144,16 @@
             <translation>die Datei gehört einem anderen Konto, und dieser Besitzer ließe sich nicht erhalten; den Dienst als Besitzer der Datei oder als root ausführen</translation>
         </message>
         <message>
+            <source>the file changed after the action, so it cannot be restored: the undo copy of a large file holds only the masked parts. These {count} parts and their offsets are kept until {until}; nothing was lost</source>
+            <translation>die Datei hat sich nach der Aktion geändert und lässt sich nicht wiederherstellen: Die Rückgängig-Kopie einer großen Datei enthält nur die maskierten Teile. Diese {count} Teile und ihre Positionen bleiben bis {until} erhalten; nichts ging verloren</translation>
+        </message>
+        <message>
+            <source>the file changed after the action; its undo copy is kept until {until}, nothing was lost</source>
+            <translation>die Datei hat sich nach der Aktion geändert; ihre Rückgängig-Kopie bleibt bis {until} erhalten, nichts ging verloren</translation>
+        </message>
+        <message>
             <source>the file changed after the scan; scan it again</source>
             <translation>die Datei hat sich nach dem Scan geändert; erneut scannen</translation>
-        </message>
-        <message>
-            <source>the file changed later, so it cannot be restored: the undo copy of a large file holds only the masked parts; the {count} masked parts and their offsets are kept until {until}, nothing was lost</source>
-            <translation>die Datei hat sich später geändert und lässt sich nicht wiederherstellen: Die Rückgängig-Kopie einer großen Datei enthält nur die maskierten Teile; die {count} maskierten Teile und ihre Positionen bleiben bis {until} erhalten, nichts ging verloren</translation>
-        </message>
-        <message>
-            <source>the file changed later; its undo copy is kept until {until}, nothing was lost</source>
-            <translation>die Datei hat sich später geändert; ihre Rückgängig-Kopie bleibt bis {until} erhalten, nichts ging verloren</translation>
         </message>
         <message>
             <source>the file has {count} names (hard links), and its content would stay under the other names; remove these names first</source>
@@ -4176,12 +4164,16 @@
             <translation>die Datei hat {count} Namen (Hardlinks), und das Konto des Dienstes kann nicht in sie schreiben; diesem Konto Schreibrechte geben</translation>
         </message>
         <message>
-            <source>the file is immutable; remove that attribute first (chattr -i)</source>
-            <translation>die Datei ist unveränderlich; zuerst dieses Attribut entfernen (chattr -i)</translation>
+            <source>the file is immutable; remove the immutable attribute first (chattr -i)</source>
+            <translation>die Datei ist unveränderlich; zuerst das Attribut „unveränderlich“ entfernen (chattr -i)</translation>
         </message>
         <message>
             <source>the file is in use by another program</source>
             <translation>die Datei wird von einem anderen Programm benutzt</translation>
+        </message>
+        <message>
+            <source>the file is on a different disk than the scanned folder; scan the disk of the file separately</source>
+            <translation>die Datei liegt auf einem anderen Datenträger als der gescannte Ordner; den Datenträger der Datei gesondert scannen</translation>
         </message>
         <message>
             <source>the file is protected or immutable; remove the protection first</source>
@@ -4192,7 +4184,7 @@
             <translation>die Datei ist zu groß für die Prüfung: Sie zu lesen dauert länger als eine halbe Stunde</translation>
         </message>
         <message>
-            <source>the file or its folder is no longer there; scan it again</source>
+            <source>the file or its folder is no longer there; scan again</source>
             <translation>die Datei oder ihr Ordner ist nicht mehr vorhanden; erneut scannen</translation>
         </message>
         <message>
@@ -4244,8 +4236,20 @@
             <translation>der Prozess ist beendet</translation>
         </message>
         <message>
+            <source>the process has more than {count} MiB of memory</source>
+            <translation>der Prozess hat mehr als {count} MiB Speicher</translation>
+        </message>
+        <message>
             <source>the process that read it ended unexpectedly</source>
             <translation>der Prozess, der es las, ist unerwartet beendet worden</translation>
+        </message>
+        <message>
+            <source>the proposal by {proposer} for {objects} was approved.</source>
+            <translation>der Vorschlag von {proposer} für {objects} wurde genehmigt.</translation>
+        </message>
+        <message>
+            <source>the proposal by {proposer} for {objects} was rejected.</source>
+            <translation>der Vorschlag von {proposer} für {objects} wurde abgelehnt.</translation>
         </message>
         <message>
             <source>the quarantine folder belongs to another account</source>
@@ -4266,10 +4270,6 @@
         <message>
             <source>the rule of {country}, check digits</source>
             <translation>Regel für {country}, Prüfziffern</translation>
-        </message>
-        <message>
-            <source>the same typographic sign as separator</source>
-            <translation>dasselbe typografische Zeichen als Trennzeichen</translation>
         </message>
         <message>
             <source>the scan continues.</source>
@@ -4320,8 +4320,8 @@
             <translation>die Frist zum Rückgängigmachen endete am {until}</translation>
         </message>
         <message>
-            <source>the undo copy can no longer be opened: there was no keyring, so its key was in memory only, until the program ended; restore the file from a backup, and install or unlock a keyring before the next change</source>
-            <translation>die Rückgängig-Kopie lässt sich nicht mehr öffnen: Es gab keinen Schlüsselbund, daher war ihr Schlüssel nur im Arbeitsspeicher, bis das Programm endete; die Datei aus einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund installieren oder entsperren</translation>
+            <source>the undo copy can no longer be opened: without a keyring, the key of the copy was in memory only, until the program ended. Restore the file from a backup, and install or unlock a keyring before the next change</source>
+            <translation>die Rückgängig-Kopie lässt sich nicht mehr öffnen: Ohne Schlüsselbund war der Schlüssel der Kopie nur im Arbeitsspeicher, bis das Programm endete. Die Datei aus einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund installieren oder entsperren</translation>
         </message>
         <message>
             <source>the undo copy of the file is missing</source>
@@ -4408,16 +4408,24 @@
             <translation>Wert einer Einstellung</translation>
         </message>
         <message>
+            <source>values from the list row near the match: {known} (required: {least})</source>
+            <translation>Werte aus der Zeile der Liste nahe am Treffer: {known} (erforderlich: {least})</translation>
+        </message>
+        <message>
             <source>values in Base64, hexadecimal digits or percent encoding, or in UTF-16 text between other bytes</source>
             <translation>Werte in Base64, hexadezimalen Ziffern oder Prozentkodierung, oder in UTF-16-Text zwischen anderen Bytes</translation>
         </message>
         <message>
-            <source>values that continue on the next line after a character such as &gt; or #</source>
-            <translation>Werte, die auf der nächsten Zeile nach einem Zeichen wie &gt; oder # weitergehen</translation>
+            <source>values that continue on the next line, which begins with a character such as &gt; or #</source>
+            <translation>Werte, die auf der nächsten Zeile weitergehen, die mit einem Zeichen wie &gt; oder # beginnt</translation>
         </message>
         <message>
             <source>values that extend over several cells</source>
             <translation>Werte über mehrere Zellen</translation>
+        </message>
+        <message>
+            <source>with a letter in the middle, but no letter O</source>
+            <translation>mit einem Buchstaben in der Mitte, aber ohne den Buchstaben O</translation>
         </message>
         <message>
             <source>with restrictions: other programs could not be locked out</source>
@@ -4480,8 +4488,8 @@
             <translation>{count} entschiedene Ergebnisse haben neue Treffer und sind wieder offen.</translation>
         </message>
         <message>
-            <source>{count} matches in the name of the file, of a folder or of a member: names stay as they are</source>
-            <translation>{count} Treffer im Namen der Datei, eines Ordners oder eines Teils: Namen bleiben, wie sie sind</translation>
+            <source>{count} matches are in the name of the file, a folder or an archive member; this action does not change names</source>
+            <translation>{count} Treffer sind im Namen der Datei, eines Ordners oder eines Archivelements; diese Aktion ändert keine Namen</translation>
         </message>
         <message>
             <source>{count} members were not fully read. First reason: {message}</source>
@@ -4500,8 +4508,8 @@
             <translation>{count} weitere Aufträge wurden gestartet.</translation>
         </message>
         <message>
-            <source>{count} possible card numbers or IBANs outside the readable parts of the object could not be searched; the object may be damaged</source>
-            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile des Objekts konnten nicht durchsucht werden; das Objekt ist vielleicht beschädigt</translation>
+            <source>{count} possible card numbers or IBANs outside the readable parts of the object were not checked; the object may be damaged</source>
+            <translation>{count} mögliche Kartennummern oder IBANs außerhalb der lesbaren Teile des Objekts wurden nicht geprüft; das Objekt ist vielleicht beschädigt</translation>
         </message>
         <message>
             <source>{count} processes of other users were skipped: only root can read them.</source>
@@ -4548,12 +4556,8 @@
             <translation>{kind} wird noch nicht unterstützt</translation>
         </message>
         <message>
-            <source>{known} of the first {count} values of the column are known</source>
-            <translation>{known} der ersten {count} Werte der Spalte sind bekannt</translation>
-        </message>
-        <message>
-            <source>{known} of {least} required values from the list row are near the match</source>
-            <translation>{known} von {least} erforderlichen Werten aus der Zeile der Liste stehen nahe am Treffer</translation>
+            <source>{known} of the first {count} values of the column match lists of known values</source>
+            <translation>{known} der ersten {count} Werte der Spalte passen zu Listen bekannter Werte</translation>
         </message>
         <message>
             <source>{length} characters</source>
@@ -4570,10 +4574,6 @@
         <message>
             <source>{length} hexadecimal digits</source>
             <translation>{length} hexadezimale Ziffern</translation>
-        </message>
-        <message>
-            <source>{member} in the same file was masked later; undo that masking first, or select both objects</source>
-            <translation>{member} in derselben Datei wurde später maskiert; zuerst diese Maskierung rückgängig machen, oder beide Objekte auswählen</translation>
         </message>
         <message>
             <source>{minutes} min left</source>
@@ -4657,16 +4657,16 @@
             <translation>{status}: 1 Treffer.</translation>
         </message>
         <message>
-            <source>{status}: matches still found: {count}; verified by reading the file again</source>
-            <translation>{status}: noch gefundene Treffer: {count}; durch erneutes Lesen der Datei geprüft</translation>
-        </message>
-        <message>
             <source>{status}: {count} matches</source>
             <translation>{status}: {count} Treffer</translation>
         </message>
         <message>
             <source>{status}: {count} matches.</source>
             <translation>{status}: {count} Treffer.</translation>
+        </message>
+        <message>
+            <source>{status}; matches still found when the file was read again: {count}</source>
+            <translation>{status}; beim erneuten Lesen der Datei noch gefundene Treffer: {count}</translation>
         </message>
         <message>
             <source>{status}; the file was read again: {left} of {count} matches are left.</source>

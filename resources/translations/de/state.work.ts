@@ -56,6 +56,10 @@
             <translation>Die in den Details genannten Angaben berichtigen, dann erneut versuchen.</translation>
         </message>
         <message>
+            <source>For the remaining objects, see the jobs.</source>
+            <translation>Zu den übrigen Objekten siehe Aufträge.</translation>
+        </message>
+        <message>
             <source>HTTP status {status}</source>
             <translation>HTTP-Status {status}</translation>
         </message>
@@ -118,10 +122,6 @@
         <message>
             <source>See the details for the reason.</source>
             <translation>Der Grund steht in den Details.</translation>
-        </message>
-        <message>
-            <source>See the jobs for the remaining objects.</source>
-            <translation>Zu den übrigen Objekten siehe Aufträge.</translation>
         </message>
         <message>
             <source>Some objects were not changed.</source>
@@ -256,16 +256,16 @@
             <translation>Diese Aktion muss eine zweite Person genehmigen.</translation>
         </message>
         <message>
+            <source>Try again. Before you repeat a change, check its status: the change may already have taken effect.</source>
+            <translation>Erneut versuchen. Vor dem Wiederholen einer Änderung ihren Status prüfen: Sie ist vielleicht schon wirksam.</translation>
+        </message>
+        <message>
             <source>Try again. If the error occurs again, see the log for details.</source>
             <translation>Erneut versuchen. Im Wiederholungsfall stehen Details im Protokoll.</translation>
         </message>
         <message>
             <source>Try again. If the request fails again, see the log of the server.</source>
             <translation>Erneut versuchen. Im Wiederholungsfall siehe Protokoll des Servers.</translation>
-        </message>
-        <message>
-            <source>Try again. If you requested a change, check its status first: it may have taken effect.</source>
-            <translation>Erneut versuchen. Nach einer angeforderten Änderung zuerst ihren Status prüfen: Sie ist vielleicht wirksam.</translation>
         </message>
         <message>
             <source>Unexpected error in the console.</source>

@@ -20,8 +20,12 @@
             <translation>Kein anderes offenes Ergebnis stammt aus derselben Vorlage.</translation>
         </message>
         <message>
-            <source>No reason has the digit {number} yet. Each new reason gets the next free digit.</source>
-            <translation>Noch keine Begründung hat die Ziffer {number}. Jede neue Begründung erhält die nächste freie Ziffer.</translation>
+            <source>No other undecided result is similar to this one.</source>
+            <translation>Kein anderes offenes Ergebnis ist diesem ähnlich.</translation>
+        </message>
+        <message>
+            <source>No reason can be selected with the digit {number} yet. Each new reason gets the next free digit.</source>
+            <translation>Mit der Ziffer {number} lässt sich noch keine Begründung auswählen. Jede neue Begründung erhält die nächste freie Ziffer.</translation>
         </message>
         <message>
             <source>Nothing to undo: no decision was made.</source>
@@ -72,10 +76,6 @@
             <translation>Die ausgewählten Objekte existieren nicht mehr. Abfrage erneut ausführen.</translation>
         </message>
         <message>
-            <source>There are no other similar undecided results.</source>
-            <translation>Es gibt keine anderen ähnlichen offenen Ergebnisse.</translation>
-        </message>
-        <message>
             <source>There are {n} tabs. Close a tab first.</source>
             <translation>Es gibt {n} Registerkarten. Zuerst eine Registerkarte schließen.</translation>
         </message>
@@ -88,8 +88,8 @@
             <translation>Diese Seite des Handbuchs gibt es nur auf Englisch.</translation>
         </message>
         <message>
-            <source>This query is longer than {n} characters, so its tab is not restored at the next start.</source>
-            <translation>Diese Abfrage ist länger als {n} Zeichen; ihre Registerkarte wird deshalb beim nächsten Start nicht wiederhergestellt.</translation>
+            <source>This query is longer than {n} characters, so its tab is not restored at the next start of the console.</source>
+            <translation>Diese Abfrage ist länger als {n} Zeichen; ihre Registerkarte wird deshalb beim nächsten Start der Konsole nicht wiederhergestellt.</translation>
         </message>
         <message>
             <source>You have not made a decision yet.</source>

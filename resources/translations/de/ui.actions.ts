@@ -48,8 +48,8 @@
             <translation>Scan hinzufügen (Taste in der Liste der Scans: Einfg)</translation>
         </message>
         <message>
-            <source>Add a scan with the locations and the repetition of the selected scan</source>
-            <translation>Scan mit den Speicherorten und der Wiederholung des ausgewählten Scans hinzufügen</translation>
+            <source>Add a scan with the locations and the repeat interval of the selected scan</source>
+            <translation>Scan mit den Speicherorten und dem Wiederholungsintervall des ausgewählten Scans hinzufügen</translation>
         </message>
         <message>
             <source>Add a target (Ins in the list of targets)</source>
@@ -140,16 +140,20 @@
             <translation>Entscheidung auf Ergebnisse mit denselben Werten anwenden</translation>
         </message>
         <message>
+            <source>Apply the last decision also to the results that were left out because they were already decided</source>
+            <translation>Letzte Entscheidung auch auf die Ergebnisse anwenden, die ausgelassen wurden, weil sie schon entschieden waren</translation>
+        </message>
+        <message>
             <source>Apply the last decision and its reason to the selected results</source>
             <translation>Letzte Entscheidung und ihre Begründung auf die ausgewählten Ergebnisse anwenden</translation>
         </message>
         <message>
-            <source>Apply the last decision to every undecided result from the same template but with other values, on all targets, also outside of the query</source>
-            <translation>Letzte Entscheidung auf alle offenen Ergebnisse aus derselben Vorlage, aber mit anderen Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
+            <source>Apply the last decision to every undecided result from the same template but with other values. Results on all targets and outside of the query are included</source>
+            <translation>Letzte Entscheidung auf alle offenen Ergebnisse aus derselben Vorlage, aber mit anderen Werten anwenden. Ergebnisse auf allen Zielen und außerhalb der Abfrage gehören dazu</translation>
         </message>
         <message>
-            <source>Apply the last decision to undecided results with the same values, on all targets, also outside of the query</source>
-            <translation>Letzte Entscheidung auf offene Ergebnisse mit denselben Werten anwenden, auf allen Zielen, auch außerhalb der Abfrage</translation>
+            <source>Apply the last decision to undecided results with the same values. Results on all targets and outside of the query are included</source>
+            <translation>Letzte Entscheidung auf offene Ergebnisse mit denselben Werten anwenden. Ergebnisse auf allen Zielen und außerhalb der Abfrage gehören dazu</translation>
         </message>
         <message>
             <source>Apply the suggested fix</source>
@@ -208,8 +212,8 @@
             <translation>Lizenz ändern…</translation>
         </message>
         <message>
-            <source>Change the password of the lock; lock the console when idle or minimized</source>
-            <translation>Kennwort der Sperre ändern; die Konsole bei Untätigkeit oder beim Minimieren sperren</translation>
+            <source>Change the password of the lock, and the settings for locking when idle or minimized</source>
+            <translation>Kennwort der Sperre und die Einstellungen für das Sperren bei Untätigkeit oder beim Minimieren ändern</translation>
         </message>
         <message>
             <source>Change the selected SSH host key, after a preview of the change (Enter in the list of SSH host keys)</source>
@@ -368,8 +372,8 @@
             <translation>Entscheidungen und Bereinigungen seit dem Öffnen der Konsole, neueste zuerst</translation>
         </message>
         <message>
-            <source>Define and test your own data types; create profiles of data types to scan for</source>
-            <translation>Eigene Datentypen definieren und testen; Profile der zu suchenden Datentypen erstellen</translation>
+            <source>Define and test your own data types; create profiles that say which data types scans look for</source>
+            <translation>Eigene Datentypen definieren und testen; Profile erstellen, die festlegen, welche Datentypen Scans suchen</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -452,6 +456,10 @@
             <translation>Löschen…</translation>
         </message>
         <message>
+            <source>Derive a regular expression from the selected text and the marked examples, and suggest a data type with it</source>
+            <translation>Aus dem ausgewählten Text und den markierten Beispielen einen regulären Ausdruck ableiten und damit einen Datentyp vorschlagen</translation>
+        </message>
+        <message>
             <source>Desktop notifications</source>
             <translation>Desktopbenachrichtigungen</translation>
         </message>
@@ -518,10 +526,6 @@
         <message>
             <source>Edit target…</source>
             <translation>Ziel bearbeiten…</translation>
-        </message>
-        <message>
-            <source>Encrypt the files of the selected results with a password</source>
-            <translation>Dateien der ausgewählten Ergebnisse mit einem Kennwort verschlüsseln</translation>
         </message>
         <message>
             <source>Encrypt…</source>
@@ -612,10 +616,6 @@
             <translation>Vorwärts</translation>
         </message>
         <message>
-            <source>From the selected text and the examples marked before, suggest a data type with a regular expression</source>
-            <translation>Aus dem ausgewählten Text und den zuvor markierten Beispielen einen Datentyp mit einem regulären Ausdruck vorschlagen</translation>
-        </message>
-        <message>
             <source>Full screen</source>
             <translation>Vollbild</translation>
         </message>
@@ -680,10 +680,6 @@
             <translation>Verlauf des Risikoprofils…</translation>
         </message>
         <message>
-            <source>If the last decision was about several results, apply it also to those of them that kept their earlier decision</source>
-            <translation>Wenn die letzte Entscheidung mehrere Ergebnisse betraf, sie auch auf diejenigen davon anwenden, die ihre frühere Entscheidung behalten haben</translation>
-        </message>
-        <message>
             <source>Import</source>
             <translation>Importieren</translation>
         </message>
@@ -718,10 +714,6 @@
         <message>
             <source>Keyboard shortcuts</source>
             <translation>Tastenkombinationen</translation>
-        </message>
-        <message>
-            <source>Keys without Ctrl or Alt are only available for actions on results.</source>
-            <translation>Tasten ohne Strg oder Alt gibt es nur für Aktionen auf Ergebnissen.</translation>
         </message>
         <message>
             <source>Language</source>
@@ -850,6 +842,10 @@
         <message>
             <source>Note…</source>
             <translation>Notiz…</translation>
+        </message>
+        <message>
+            <source>Only actions on results can have keys without Ctrl or Alt.</source>
+            <translation>Nur Aktionen auf Ergebnissen können Tasten ohne Strg oder Alt haben.</translation>
         </message>
         <message>
             <source>Open file</source>
@@ -1024,10 +1020,6 @@
             <translation>Größe des fokussierten Bereichs ändern</translation>
         </message>
         <message>
-            <source>Results are from the previous query. Run or revert the query first.</source>
-            <translation>Die Ergebnisse stammen von der vorherigen Abfrage. Zuerst die Abfrage ausführen oder zurücksetzen.</translation>
-        </message>
-        <message>
             <source>Resume</source>
             <translation>Fortsetzen</translation>
         </message>
@@ -1052,8 +1044,8 @@
             <translation>Zuweisungsdatei einer anderen Person prüfen, dann importieren</translation>
         </message>
         <message>
-            <source>Review undecided results one by one: on each target those with prohibited values first, then sorted by risk</source>
-            <translation>Offene Ergebnisse einzeln prüfen: auf jedem Ziel zuerst die mit unzulässigen Werten, dann nach Risiko sortiert</translation>
+            <source>Review undecided results one by one. On each target, results with prohibited values come first, then risk decides the order</source>
+            <translation>Offene Ergebnisse einzeln prüfen. Auf jedem Ziel kommen zuerst Ergebnisse mit unzulässigen Werten, dann entscheidet das Risiko über die Reihenfolge</translation>
         </message>
         <message>
             <source>Risk</source>
@@ -1096,8 +1088,8 @@
             <translation>Im Bereich Ziele ausgewählte Gruppe, ausgewähltes Ziel oder ausgewählten Speicherort scannen</translation>
         </message>
         <message>
-            <source>Scan the same locations once now, with the same settings; the schedule of the selected scan does not change</source>
-            <translation>Dieselben Speicherorte jetzt einmal mit denselben Einstellungen scannen; der Zeitplan des ausgewählten Scans bleibt unverändert</translation>
+            <source>Scan the locations of the selected scan once now, with its settings; its schedule does not change</source>
+            <translation>Speicherorte des ausgewählten Scans jetzt einmal mit dessen Einstellungen scannen; sein Zeitplan bleibt unverändert</translation>
         </message>
         <message>
             <source>Scans</source>
@@ -1120,8 +1112,8 @@
             <translation>Alles auswählen</translation>
         </message>
         <message>
-            <source>Select or deselect the focused row. Afterwards, J and K keep the selection; Ctrl+Up and Ctrl+Down always keep it</source>
-            <translation>Fokussierte Zeile auswählen oder abwählen. Danach behalten J und K die Auswahl; Strg+Auf und Strg+Ab behalten sie immer</translation>
+            <source>Select or deselect the focused row. Afterwards, J and K move the focus without changing the selection; Ctrl+Up and Ctrl+Down always do so</source>
+            <translation>Fokussierte Zeile auswählen oder abwählen. Danach bewegen J und K den Fokus, ohne die Auswahl zu ändern; Strg+Auf und Strg+Ab tun das immer</translation>
         </message>
         <message>
             <source>Select results first.</source>
@@ -1144,8 +1136,8 @@
             <translation>Festlegen, was von Scans ausgeschlossen, ignoriert oder als Testdaten gezählt wird; Genauigkeit der Datentypen prüfen</translation>
         </message>
         <message>
-            <source>Show a desktop notification when long work ends while no window is active</source>
-            <translation>Desktopbenachrichtigung zeigen, wenn lange Arbeiten enden, während kein Fenster aktiv ist</translation>
+            <source>Show a desktop notification when long work ends and no window of the console is active</source>
+            <translation>Desktopbenachrichtigung zeigen, wenn lange Arbeiten enden und kein Fenster der Konsole aktiv ist</translation>
         </message>
         <message>
             <source>Show actions that a second person must approve; approve, reject or withdraw them</source>
@@ -1292,14 +1284,6 @@
             <translation>Die Konsole verwendet schon den Dienst dieses Computers.</translation>
         </message>
         <message>
-            <source>The first steps need the sample set. Choose File &gt; Use this computer first.</source>
-            <translation>Die ersten Schritte brauchen die Beispieldaten. Zuerst Datei &gt; Diesen Computer verwenden wählen.</translation>
-        </message>
-        <message>
-            <source>The last decision left out no results that were already decided.</source>
-            <translation>Die letzte Entscheidung hat keine bereits entschiedenen Ergebnisse ausgelassen.</translation>
-        </message>
-        <message>
             <source>The query has an error. Correct the query first.</source>
             <translation>Die Abfrage hat einen Fehler. Zuerst die Abfrage korrigieren.</translation>
         </message>
@@ -1310,6 +1294,10 @@
         <message>
             <source>The query is empty. Enter a query first.</source>
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
+        </message>
+        <message>
+            <source>The results shown are those of the previous query. First run or revert the changed query.</source>
+            <translation>Die gezeigten Ergebnisse sind die der vorherigen Abfrage. Zuerst die geänderte Abfrage ausführen oder zurücksetzen.</translation>
         </message>
         <message>
             <source>The sample set is not open.</source>
@@ -1440,6 +1428,10 @@
             <translation>Letzte Entscheidung oder Bereinigung rückgängig machen</translation>
         </message>
         <message>
+            <source>Use a password to encrypt the files of the selected results</source>
+            <translation>Dateien der ausgewählten Ergebnisse mit einem Kennwort verschlüsseln</translation>
+        </message>
+        <message>
             <source>Use a server instead of the embedded service</source>
             <translation>Server statt des eingebetteten Dienstes verwenden</translation>
         </message>
@@ -1474,6 +1466,10 @@
         <message>
             <source>What is new</source>
             <translation>Neuerungen</translation>
+        </message>
+        <message>
+            <source>When you last decided, no result kept its earlier decision.</source>
+            <translation>Bei der letzten Entscheidung hat kein Ergebnis seine frühere Entscheidung behalten.</translation>
         </message>
         <message>
             <source>While others see the screen, hide the text around matches and do not allow values to be revealed</source>
@@ -1514,6 +1510,10 @@
         <message>
             <source>{text} and stay on this result</source>
             <translation>{text} und bei diesem Ergebnis bleiben</translation>
+        </message>
+        <message>
+            <source>“First steps” needs the sample set. Before you start, choose File &gt; Use this computer.</source>
+            <translation>„Erste Schritte“ braucht die Beispieldaten. Vor dem Start Datei &gt; Diesen Computer verwenden wählen.</translation>
         </message>
     </context>
 </TS>

@@ -20,8 +20,8 @@
             <translation>1 ist die höchste Priorität</translation>
         </message>
         <message>
-            <source>1 is the highest priority. A match location shows the level of the profile with the highest priority, whatever that level is.</source>
-            <translation>1 ist die höchste Priorität. Eine Fundstelle zeigt die Stufe des Profils mit der höchsten Priorität, gleich welche Stufe das ist.</translation>
+            <source>1 is the highest priority. If several profiles map a match location, the profile with the highest priority determines the level, even if another rates it higher.</source>
+            <translation>1 ist die höchste Priorität. Erfassen mehrere Profile eine Fundstelle, bestimmt das Profil mit der höchsten Priorität die Stufe, auch wenn ein anderes sie höher bewertet.</translation>
         </message>
         <message>
             <source>A profile maps a match location if at least one rule of each criterion applies. Files in archives are rated separately.</source>
@@ -208,6 +208,10 @@
         <message>
             <source>Browse</source>
             <translation>Durchsuchen</translation>
+        </message>
+        <message>
+            <source>By the clock of the server, the start time is in the past, or its time zone has no such time. Enter a later time.</source>
+            <translation>Nach der Uhr des Servers ist die Startzeit schon vergangen, oder in seiner Zeitzone gibt es diese Zeit nicht. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <source>CSV files (*.csv *.txt);;All files (*)</source>
@@ -434,8 +438,8 @@
             <translation>Tage, Stunden oder beides eingeben, durch Kommas getrennt.</translation>
         </message>
         <message>
-            <source>Enter days, hours, or both, separated by commas. The server does not report the pauses and limits of the copied scan, nor whether the scan reads text in images: enter these settings again.</source>
-            <translation>Tage, Stunden oder beides eingeben, durch Kommas getrennt. Der Server meldet die Pausen und Grenzen des kopierten Scans nicht, auch nicht, ob der Scan Text in Bildern liest: Diese Einstellungen erneut eingeben.</translation>
+            <source>Enter days, hours, or both, separated by commas. The server does not report some settings of the copied scan: pauses, limits, and whether text in images is read. Enter these settings again.</source>
+            <translation>Tage, Stunden oder beides eingeben, durch Kommas getrennt. Einige Einstellungen des kopierten Scans meldet der Server nicht: Pausen, Grenzen und ob Text in Bildern gelesen wird. Diese Einstellungen erneut eingeben.</translation>
         </message>
         <message>
             <source>Enter the secret again</source>
@@ -607,10 +611,6 @@
             <translation>Bis zum Neustart</translation>
         </message>
         <message>
-            <source>Kept until the service ends, because there is no keyring</source>
-            <translation>Bis zum Ende des Dienstes aufbewahrt, weil es keinen Schlüsselbund gibt</translation>
-        </message>
-        <message>
             <source>Key</source>
             <translation>Schlüssel</translation>
         </message>
@@ -648,7 +648,7 @@
             <translation>Letzter Scan</translation>
         </message>
         <message>
-            <source>Leave password and key file empty to keep the stored secret. A new password or key file replaces both the stored password and key file.</source>
+            <source>Leave password and key file empty to keep the stored secret. If you enter a new password or key file, it replaces the stored password and the stored key file.</source>
             <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten. Ein neues Kennwort oder eine neue Schlüsseldatei ersetzt das gespeicherte Kennwort und die gespeicherte Schlüsseldatei.</translation>
         </message>
         <message>
@@ -710,10 +710,6 @@
         <message>
             <source>Match locations</source>
             <translation>Fundstellen</translation>
-        </message>
-        <message>
-            <source>Match locations to which this rule applies, regardless of the other rules</source>
-            <translation>Fundstellen, auf die diese Regel zutrifft, unabhängig von den anderen Regeln</translation>
         </message>
         <message>
             <source>Matches</source>
@@ -807,10 +803,6 @@
             <translation>Nein</translation>
         </message>
         <message>
-            <source>No account could approve these actions on {place}. In Administration &gt; Accounts, give two accounts the permission “{permission}” on {place}.</source>
-            <translation>Kein Konto könnte diese Aktionen auf {place} genehmigen. Unter Verwaltung &gt; Konten zwei Konten die Berechtigung „{permission}“ auf {place} geben.</translation>
-        </message>
-        <message>
             <source>No accounts. An account lets a colleague sign in to this server.</source>
             <translation>Keine Konten. Mit einem Konto können sich Kollegen an diesem Server anmelden.</translation>
         </message>
@@ -843,6 +835,10 @@
             <translation>Keine Gruppen. Eine Gruppe enthält Ziele; Berechtigungen und Filter lassen sich auf eine Gruppe beschränken.</translation>
         </message>
         <message>
+            <source>No keyring: kept only until the service ends</source>
+            <translation>Kein Schlüsselbund: nur bis zum Ende des Dienstes aufbewahrt</translation>
+        </message>
+        <message>
             <source>No licence</source>
             <translation>Keine Lizenz</translation>
         </message>
@@ -851,8 +847,8 @@
             <translation>Keine Grenze</translation>
         </message>
         <message>
-            <source>No locations. A location is a folder, a mailbox or a website of a target to scan.</source>
-            <translation>Keine Speicherorte. Ein Speicherort ist ein Ordner, ein Postfach oder eine Website eines Ziels.</translation>
+            <source>No locations. A location is what is scanned of a target: a folder, a mailbox or a website.</source>
+            <translation>Keine Speicherorte. Ein Speicherort ist das, was von einem Ziel gescannt wird: ein Ordner, ein Postfach oder eine Website.</translation>
         </message>
         <message>
             <source>No new targets. The server can discover its own computer and the servers of mounted folders.</source>
@@ -934,6 +930,10 @@
             <translation>Anzahl der Fundstellen, die das Risikoprofil „{label}“ erfasst hat, neuester Eintrag zuerst.</translation>
         </message>
         <message>
+            <source>Number of match locations to which this rule applies, counted without regard to the other rules</source>
+            <translation>Anzahl der Fundstellen, auf die diese Regel zutrifft, ohne Rücksicht auf die anderen Regeln gezählt</translation>
+        </message>
+        <message>
             <source>Number of targets and locations that use the credential</source>
             <translation>Zahl der Ziele und Speicherorte, die die Anmeldedaten verwenden</translation>
         </message>
@@ -966,12 +966,8 @@
             <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>Only “{account}” could approve these actions on {place}, and nobody could approve what this account proposes. In Administration &gt; Accounts, give another account the permission “{permission}” on {place}.</source>
-            <translation>Nur „{account}“ könnte diese Aktionen auf {place} genehmigen, und niemand könnte die Vorschläge dieses Kontos genehmigen. Unter Verwaltung &gt; Konten einem weiteren Konto die Berechtigung „{permission}“ auf {place} geben.</translation>
-        </message>
-        <message>
-            <source>Optional: a folder whose content the test lists.</source>
-            <translation>Optional: ein Ordner, der beim Test aufgelistet wird.</translation>
+            <source>Optional: a folder. The test lists its content.</source>
+            <translation>Optional: ein Ordner. Der Test listet seinen Inhalt auf.</translation>
         </message>
         <message>
             <source>Optional: a key to sign in with instead of a password.</source>
@@ -1166,8 +1162,8 @@
             <translation>Scans</translation>
         </message>
         <message>
-            <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its start time runs once, as soon as one of them runs again.</source>
-            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Ein Scan, der seine Startzeit verpasst hat, läuft einmal, sobald eines von beiden wieder läuft.</translation>
+            <source>Scans start only while this console or “discovery-console serve” runs on this computer. If neither runs at the start time of a scan, the scan runs once as soon as either of the two is started.</source>
+            <translation>Scans starten nur, während diese Konsole oder „discovery-console serve“ auf diesem Computer läuft. Läuft zur Startzeit eines Scans keines von beiden, läuft der Scan einmal, sobald eines davon gestartet wird.</translation>
         </message>
         <message>
             <source>Search {nouns}</source>
@@ -1425,8 +1421,8 @@
             <translation>Der Server hat diese Anmeldedaten zurückgewiesen; vielleicht wurden sie gelöscht. Andere Anmeldedaten wählen.</translation>
         </message>
         <message>
-            <source>The server rejected this group. Perhaps another target in the group already has this name.</source>
-            <translation>Der Server hat diese Gruppe zurückgewiesen. Vielleicht hat schon ein anderes Ziel der Gruppe diesen Namen.</translation>
+            <source>The server rejected this group. Perhaps another target in the group already has the name of this target.</source>
+            <translation>Der Server hat diese Gruppe zurückgewiesen. Vielleicht hat schon ein anderes Ziel der Gruppe den Namen dieses Ziels.</translation>
         </message>
         <message>
             <source>The server rejected this label. Perhaps another scan already uses it.</source>
@@ -1467,10 +1463,6 @@
         <message>
             <source>The server starts scans at their start times, also while no console is open.</source>
             <translation>Der Server startet Scans zu ihren Startzeiten, auch wenn keine Konsole geöffnet ist.</translation>
-        </message>
-        <message>
-            <source>The start time is in the past on the server, or does not exist in its time zone. Enter a later time.</source>
-            <translation>Die Startzeit ist auf dem Server schon vergangen, oder es gibt sie in seiner Zeitzone nicht. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <source>The target was deleted meanwhile. Nothing was saved.</source>
@@ -1627,6 +1619,14 @@
         <message>
             <source>Who</source>
             <translation>Wer</translation>
+        </message>
+        <message>
+            <source>With this rule, no account can approve these actions on {place}. In Administration &gt; Accounts, give two accounts the permission “{permission}” on {place}.</source>
+            <translation>Mit dieser Regel kann kein Konto diese Aktionen auf {place} genehmigen. Unter Verwaltung &gt; Konten zwei Konten die Berechtigung „{permission}“ auf {place} geben.</translation>
+        </message>
+        <message>
+            <source>With this rule, only “{account}” can approve these actions on {place}, and nobody can approve the proposals of this account. In Administration &gt; Accounts, give another account the permission “{permission}” on {place}.</source>
+            <translation>Mit dieser Regel kann nur „{account}“ diese Aktionen auf {place} genehmigen, und niemand kann die Vorschläge dieses Kontos genehmigen. Unter Verwaltung &gt; Konten einem weiteren Konto die Berechtigung „{permission}“ auf {place} geben.</translation>
         </message>
         <message>
             <source>Your input</source>

@@ -43,8 +43,8 @@
             <translation>Ein Bericht wird geschrieben.</translation>
         </message>
         <message>
-            <source>A shortcut without Ctrl or Alt that is not a function key works while the results have the focus.</source>
-            <translation>Eine Taste ohne Strg oder Alt, die keine Funktionstaste ist, wirkt, solange die Ergebnisse den Fokus haben.</translation>
+            <source>A shortcut without Ctrl or Alt works while the results have the focus. This does not concern function keys.</source>
+            <translation>Eine Taste ohne Strg oder Alt wirkt, solange die Ergebnisse den Fokus haben. Das betrifft nicht die Funktionstasten.</translation>
         </message>
         <message>
             <source>A signed ZIP file with the query, the decisions, the changes of files and their verification, the audit journal, a summary to read, and a program that verifies all of it. It contains no values. Creating the file is recorded in the audit journal.</source>
@@ -79,10 +79,6 @@
             <translation>Beschädigtes Prüfprotokoll zur Kenntnis nehmen</translation>
         </message>
         <message>
-            <source>Acknowledging the damage allows changes again. The damage stays recorded in the journal permanently, with your name and reason. Find out first who had access to the data folder.</source>
-            <translation>Die Kenntnisnahme des Schadens lässt Änderungen wieder zu. Der Schaden bleibt dauerhaft im Prüfprotokoll vermerkt, mit Name und Begründung. Zuerst klären, wer Zugriff auf den Datenordner hatte.</translation>
-        </message>
-        <message>
             <source>Action</source>
             <translation>Aktion</translation>
         </message>
@@ -101,10 +97,6 @@
         <message>
             <source>Actions that can be undone</source>
             <translation>Aktionen, die rückgängig zu machen sind</translation>
-        </message>
-        <message>
-            <source>Actions that somebody has proposed and a second person must approve. Nothing changes until then.</source>
-            <translation>Aktionen, die vorgeschlagen wurden und die eine zweite Person genehmigen muss. Bis dahin ändert sich nichts.</translation>
         </message>
         <message>
             <source>Add and scan</source>
@@ -135,8 +127,8 @@
             <translation>Adresse</translation>
         </message>
         <message>
-            <source>Adds 4 targets with about 300 files of invented data, in 4 groups, and scans them. Their results appear among your own, in all counts and in the risk. File &gt; Remove sample set removes them again.</source>
-            <translation>Fügt 4 Ziele mit etwa 300 Dateien erfundener Daten in 4 Gruppen hinzu und scannt sie. Ihre Ergebnisse erscheinen zwischen Ihren eigenen, in allen Zahlen und im Risiko. Datei &gt; Beispieldaten entfernen entfernt sie wieder.</translation>
+            <source>Adds 4 targets with about 300 files of invented data, in 4 groups, and scans them. The results appear among your own, in all counts and in the risk. To remove everything that was added, choose File &gt; Remove sample set.</source>
+            <translation>Fügt 4 Ziele mit etwa 300 Dateien erfundener Daten in 4 Gruppen hinzu und scannt sie. Die Ergebnisse erscheinen zwischen Ihren eigenen, in allen Zahlen und im Risiko. Um alles Hinzugefügte zu entfernen, Datei &gt; Beispieldaten entfernen wählen.</translation>
         </message>
         <message>
             <source>Adds a button above the results; the button shows how many results the query finds.</source>
@@ -145,6 +137,13 @@
         <message>
             <source>After</source>
             <translation>Nachher</translation>
+        </message>
+        <message numerus="yes">
+            <source>After the removal, {n} changes can no longer be undone.</source>
+            <translation>
+                <numerusform>Nach dem Entfernen lässt sich {n} Änderung nicht mehr rückgängig machen.</numerusform>
+                <numerusform>Nach dem Entfernen lassen sich {n} Änderungen nicht mehr rückgängig machen.</numerusform>
+            </translation>
         </message>
         <message>
             <source>After the replacement, only the new certificate is trusted, and the password is sent to the server that presents this certificate. Compare the whole fingerprint with the one from the administrator of the server.</source>
@@ -167,8 +166,8 @@
             <translation>Alle Objekte</translation>
         </message>
         <message>
-            <source>All of these results are already decided. Their decisions are replaced; what was remediated stays as it is.</source>
-            <translation>Alle diese Ergebnisse sind schon entschieden. Ihre Entscheidungen werden ersetzt; was bereinigt wurde, bleibt, wie es ist.</translation>
+            <source>All of these results are already decided. Their decisions are replaced; only results whose files were remediated stay as they are.</source>
+            <translation>Alle diese Ergebnisse sind schon entschieden. Ihre Entscheidungen werden ersetzt; nur Ergebnisse, deren Dateien bereinigt wurden, bleiben, wie sie sind.</translation>
         </message>
         <message>
             <source>All results found by the server ({count})</source>
@@ -262,6 +261,10 @@
             <translation>Genehmigen…</translation>
         </message>
         <message>
+            <source>Archive members that are not restored stay as they are.</source>
+            <translation>Dateien im Archiv, die nicht wiederhergestellt werden, bleiben, wie sie sind.</translation>
+        </message>
+        <message>
             <source>Archive or document, read in part</source>
             <translation>Archiv oder Dokument, teilweise gelesen</translation>
         </message>
@@ -296,10 +299,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>At least {n} objects contain prohibited values, which are then no longer counted.</source>
+            <source>At least {n} objects contain prohibited values. After the decision, these values are no longer counted.</source>
             <translation>
-                <numerusform>Mindestens {n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
-                <numerusform>Mindestens {n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>Mindestens {n} Objekt enthält unzulässige Werte. Nach der Entscheidung zählen diese Werte nicht mehr.</numerusform>
+                <numerusform>Mindestens {n} Objekte enthalten unzulässige Werte. Nach der Entscheidung zählen diese Werte nicht mehr.</numerusform>
             </translation>
         </message>
         <message>
@@ -339,8 +342,8 @@
             <translation>Bytes</translation>
         </message>
         <message>
-            <source>Bytes that change, before and after</source>
-            <translation>Bytes, die sich ändern, vorher und nachher</translation>
+            <source>Bytes before and after the change</source>
+            <translation>Bytes vor und nach der Änderung</translation>
         </message>
         <message>
             <source>Bytes {first}–{last} of the archive member</source>
@@ -474,10 +477,6 @@
         <message>
             <source>Checks before any change</source>
             <translation>Prüfungen vor jeder Änderung</translation>
-        </message>
-        <message>
-            <source>Checks before any change, passed or failed</source>
-            <translation>Prüfungen vor jeder Änderung, bestanden oder nicht</translation>
         </message>
         <message>
             <source>Checks every byte of the file against the signature, and also checks the audit journal in the file.</source>
@@ -879,6 +878,10 @@
             <translation>Probelauf…</translation>
         </message>
         <message>
+            <source>Earlier decisions are replaced only if all of the results are already decided; otherwise earlier decisions are kept.</source>
+            <translation>Frühere Entscheidungen werden nur ersetzt, wenn alle Ergebnisse schon entschieden sind; sonst bleiben frühere Entscheidungen erhalten.</translation>
+        </message>
+        <message>
             <source>Edit saved query</source>
             <translation>Gespeicherte Abfrage bearbeiten</translation>
         </message>
@@ -1249,16 +1252,16 @@
             <translation>Filter für einen einzelnen Wert werden nur exportiert, wenn dieses Kontrollkästchen angekreuzt ist</translation>
         </message>
         <message>
+            <source>Find out who had access to the data folder before you acknowledge the damage. Afterwards, changes are allowed again. The damage stays recorded in the journal permanently, with your name and reason.</source>
+            <translation>Vor der Kenntnisnahme des Schadens klären, wer Zugriff auf den Datenordner hatte. Danach sind Änderungen wieder zugelassen. Der Schaden bleibt dauerhaft im Prüfprotokoll vermerkt, mit Name und Begründung.</translation>
+        </message>
+        <message>
             <source>Find, review and remediate sensitive data.</source>
             <translation>Sensible Daten finden, prüfen und bereinigen.</translation>
         </message>
         <message>
             <source>Finish, then quit</source>
             <translation>Fertigstellen, dann beenden</translation>
-        </message>
-        <message>
-            <source>First ask the owner of the key to confirm it.</source>
-            <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
         </message>
         <message>
             <source>First date</source>
@@ -1271,6 +1274,10 @@
         <message>
             <source>First skipped rows</source>
             <translation>Erste übersprungene Zeilen</translation>
+        </message>
+        <message>
+            <source>First, let the owner of the key confirm the key.</source>
+            <translation>Den Schlüssel zuerst von seinem Besitzer bestätigen lassen.</translation>
         </message>
         <message>
             <source>Folder</source>
@@ -1303,6 +1310,14 @@
         <message>
             <source>For example: asked the owner on Monday</source>
             <translation>Zum Beispiel: Eigentümer am Montag gefragt</translation>
+        </message>
+        <message>
+            <source>For some files, it is not known whether they were changed. These files are listed first.</source>
+            <translation>Bei einigen Dateien ist nicht bekannt, ob sie geändert wurden. Diese Dateien stehen oben.</translation>
+        </message>
+        <message>
+            <source>For the ticked actions, the console exports a signed proposal instead of performing them. Approval rules of the server take precedence.</source>
+            <translation>Für die angekreuzten Aktionen exportiert die Konsole einen signierten Vorschlag, statt sie auszuführen. Genehmigungsregeln des Servers haben Vorrang.</translation>
         </message>
         <message>
             <source>Format</source>
@@ -1379,10 +1394,6 @@
         <message>
             <source>Holes of sparse files</source>
             <translation>Lücken in Sparse-Dateien</translation>
-        </message>
-        <message>
-            <source>How many of the values of this data type in the sample set were found</source>
-            <translation>Wie viele der Werte dieses Datentyps in den Beispieldaten gefunden wurden</translation>
         </message>
         <message>
             <source>I understand that files without an undo copy cannot be restored</source>
@@ -1479,16 +1490,8 @@
             <translation>Vollständige Werte aufnehmen</translation>
         </message>
         <message>
-            <source>Instead of performing these actions, the console exports a signed proposal. Approval rules of the server take precedence.</source>
-            <translation>Statt diese Aktionen auszuführen, exportiert die Konsole einen signierten Vorschlag. Genehmigungsregeln des Servers haben Vorrang.</translation>
-        </message>
-        <message>
             <source>Interrupted</source>
             <translation>Unterbrochen</translation>
-        </message>
-        <message>
-            <source>It is not known whether some files were changed. These files are listed first.</source>
-            <translation>Bei einigen Dateien ist nicht bekannt, ob sie geändert wurden. Diese Dateien stehen oben.</translation>
         </message>
         <message>
             <source>Items that the last scan of {name} could not read. Their matches are not counted.</source>
@@ -1617,6 +1620,10 @@
             <translation>Fundstelle</translation>
         </message>
         <message>
+            <source>Lock after this time without typing or clicking</source>
+            <translation>Sperren nach dieser Zeit ohne Eingabe oder Klick</translation>
+        </message>
+        <message>
             <source>Lock when the main window is minimized</source>
             <translation>Beim Minimieren des Hauptfensters sperren</translation>
         </message>
@@ -1725,10 +1732,6 @@
         <message>
             <source>Megabytes</source>
             <translation>Megabyte</translation>
-        </message>
-        <message>
-            <source>Members of archives and documents that were not read or only read in part: {inner} ({kinds}).</source>
-            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message>
             <source>Menu</source>
@@ -1892,8 +1895,8 @@
             <translation>Noch keine Datensätze.</translation>
         </message>
         <message>
-            <source>No snapshot yet. This console takes one on each day that it is connected.</source>
-            <translation>Noch keine Momentaufnahme. Diese Konsole erstellt eine an jedem Tag, an dem sie verbunden ist.</translation>
+            <source>No snapshot yet. On each day with a connection to the server, this console takes one snapshot.</source>
+            <translation>Noch keine Momentaufnahme. An jedem Tag mit einer Verbindung zum Server erstellt diese Konsole eine Momentaufnahme.</translation>
         </message>
         <message>
             <source>No usable value in {rows}. Choose another column or list.</source>
@@ -1968,8 +1971,8 @@
             <translation>Hinweis</translation>
         </message>
         <message>
-            <source>Number of days within which an object must be remediated or marked as false match or test data, counted from the day on which this console first saw the object. The most severe match determines the deadline. Stored on this computer only.</source>
-            <translation>Anzahl der Tage, in denen ein Objekt bereinigt oder als Fehltreffer oder Testdaten markiert werden muss, gezählt ab dem Tag, an dem diese Konsole das Objekt zuerst sah. Der schwerste Treffer bestimmt die Frist. Nur auf diesem Computer gespeichert.</translation>
+            <source>Number of days within which an object must be remediated, or marked as false match or as test data. The days are counted from the day on which this console first saw the object. The most severe match determines the deadline. Stored on this computer only.</source>
+            <translation>Anzahl der Tage, in denen ein Objekt bereinigt oder als Fehltreffer oder Testdaten markiert werden muss. Gezählt wird ab dem Tag, an dem diese Konsole das Objekt zuerst sah. Der schwerste Treffer bestimmt die Frist. Nur auf diesem Computer gespeichert.</translation>
         </message>
         <message>
             <source>Number of files to delete</source>
@@ -2049,6 +2052,10 @@
         <message>
             <source>Objects with the selected status</source>
             <translation>Objekte mit dem ausgewählten Status</translation>
+        </message>
+        <message>
+            <source>Of all values of this data type in the sample set: how many were found</source>
+            <translation>Von allen Werten dieses Datentyps in den Beispieldaten: wie viele gefunden wurden</translation>
         </message>
         <message>
             <source>Offset</source>
@@ -2131,10 +2138,6 @@
             <translation>Optionale Überschrift, die mehrere gespeicherte Abfragen zusammenfasst.</translation>
         </message>
         <message>
-            <source>Other members of the same archive stay as they are.</source>
-            <translation>Andere Dateien desselben Archivs bleiben, wie sie sind.</translation>
-        </message>
-        <message>
             <source>Other reason</source>
             <translation>Anderer Grund</translation>
         </message>
@@ -2171,6 +2174,10 @@
             <source>Passed</source>
             <comment>check</comment>
             <translation>Bestanden</translation>
+        </message>
+        <message>
+            <source>Passed and failed checks, made before any change</source>
+            <translation>Bestandene und nicht bestandene Prüfungen vor jeder Änderung</translation>
         </message>
         <message>
             <source>Password</source>
@@ -2221,8 +2228,8 @@
             <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine Tastenkombination.</translation>
         </message>
         <message>
-            <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. They determine what happens to the data (secure deletion, migration), whether sensitive authentication data is stored with it, where it came from, and how the leak or the gap in a process is closed.</source>
-            <translation>Werden gespeicherte Kontodaten an unerwarteten Orten gefunden, beginnen Verfahren der Vorfallsreaktion. Sie klären, was mit den Daten geschieht (sicheres Löschen, Verlagern), ob sensible Authentifizierungsdaten dabei sind, woher sie kamen und wie das Leck oder die Lücke im Ablauf geschlossen wird.</translation>
+            <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. The procedures determine what happens to the account data (secure deletion, migration), whether sensitive authentication data is stored with the account data, where the account data came from, and how the leak or the gap in a process is closed.</source>
+            <translation>Werden gespeicherte Kontodaten an unerwarteten Orten gefunden, beginnen Verfahren der Vorfallsreaktion. Die Verfahren klären, was mit den Kontodaten geschieht (sicheres Löschen, Verlagern), ob sensible Authentifizierungsdaten dabei sind, woher die Kontodaten kamen und wie das Leck oder die Lücke im Ablauf geschlossen wird.</translation>
         </message>
         <message>
             <source>Process ID or name</source>
@@ -2313,6 +2320,10 @@
         <message>
             <source>Proposed</source>
             <translation>Vorgeschlagen</translation>
+        </message>
+        <message>
+            <source>Proposed actions that a second person must approve. Before the approval, nothing changes.</source>
+            <translation>Vorgeschlagene Aktionen, die eine zweite Person genehmigen muss. Vor der Genehmigung ändert sich nichts.</translation>
         </message>
         <message>
             <source>Proposed by</source>
@@ -2438,8 +2449,8 @@
             <translation>Trefferquote: Anteil der Werte in den Beispieldaten, die ein Scan findet. Genauigkeit: Anteil der entschiedenen Treffer, die richtig waren (bestätigt oder bereinigt, nicht als Fehltreffer markiert).</translation>
         </message>
         <message>
-            <source>Recent calls, newest first: the last {changing} calls that change or query data, and the last {reading} calls that only read data. The calls are not saved.</source>
-            <translation>Letzte Aufrufe, neueste zuerst: die letzten {changing} Aufrufe, die Daten ändern oder abfragen, und die letzten {reading}, die nur Daten lesen. Die Aufrufe werden nicht gespeichert.</translation>
+            <source>Recent calls, newest first: the last {reading} GET calls, and the last {changing} other calls. The calls are not saved.</source>
+            <translation>Letzte Aufrufe, neueste zuerst: die letzten {reading} GET-Aufrufe und die letzten {changing} anderen Aufrufe. Die Aufrufe werden nicht gespeichert.</translation>
         </message>
         <message>
             <source>Recognise text in images (slow)</source>
@@ -2572,10 +2583,6 @@
         <message>
             <source>Results</source>
             <translation>Ergebnisse</translation>
-        </message>
-        <message>
-            <source>Results already decided stay as they are; if all are decided, their decisions are replaced.</source>
-            <translation>Schon entschiedene Ergebnisse bleiben, wie sie sind; sind alle entschieden, werden ihre Entscheidungen ersetzt.</translation>
         </message>
         <message>
             <source>Results cannot be cached: {why_not}</source>
@@ -2723,8 +2730,8 @@
             <translation>Beispieldaten scannen</translation>
         </message>
         <message>
-            <source>Scans look for exactly the values of the list, with any separators; upper and lower case letters count as equal. The list is sent to the server once, and kept only as keyed hashes. Values are shown masked.</source>
-            <translation>Scans suchen nach genau den Werten der Liste, in jeder Groß- und Kleinschreibung und mit beliebigen Trennzeichen. Die Liste wird einmal an den Server gesendet und nur als Hashes mit Schlüssel aufbewahrt. Werte werden maskiert gezeigt.</translation>
+            <source>Scans look for exactly the values of the list, but separators may differ, and upper and lower case letters count as equal. The list is sent to the server once. The server keeps only keyed hashes of the values. Values are shown masked.</source>
+            <translation>Scans suchen nach genau den Werten der Liste; nur Trennzeichen sowie Groß- und Kleinschreibung dürfen abweichen. Die Liste wird einmal an den Server gesendet. Der Server bewahrt nur Hashes der Werte mit Schlüssel auf. Werte werden maskiert gezeigt.</translation>
         </message>
         <message>
             <source>Search by action or shortcut</source>
@@ -2859,8 +2866,8 @@
             <translation>Zeigen</translation>
         </message>
         <message>
-            <source>Show calls that only read data</source>
-            <translation>Aufrufe zeigen, die nur Daten lesen</translation>
+            <source>Show GET calls</source>
+            <translation>GET-Aufrufe zeigen</translation>
         </message>
         <message>
             <source>Show password</source>
@@ -2939,8 +2946,8 @@
             <translation>Vorgeschlagene Filter</translation>
         </message>
         <message>
-            <source>Suggested: the reason of the last action on these data types.</source>
-            <translation>Vorschlag: die Begründung der letzten Aktion für diese Datentypen.</translation>
+            <source>Suggested: the reason of the last action on the same data types.</source>
+            <translation>Vorschlag: die Begründung der letzten Aktion für dieselben Datentypen.</translation>
         </message>
         <message>
             <source>Symbolic link, not followed</source>
@@ -3002,10 +3009,6 @@
             <translation>Zu testender Text</translation>
         </message>
         <message>
-            <source>The action can be undone only until you close this program: this system has no keyring.</source>
-            <translation>Die Aktion kann nur rückgängig gemacht werden, bis dieses Programm geschlossen wird: Dieses System hat keinen Schlüsselbund.</translation>
-        </message>
-        <message>
             <source>The action would change nothing.</source>
             <translation>Die Aktion würde nichts ändern.</translation>
         </message>
@@ -3054,7 +3057,7 @@
             <translation>Der curl-Befehl wurde kopiert. Er fragt nach dem Kennwort.</translation>
         </message>
         <message>
-            <source>The decision is recorded now; no file is changed. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
+            <source>The decision is recorded now; no file is changed. Objects that have changed since the proposal are skipped. The journal records both {by} and you.</source>
             <translation>Die Entscheidung wird jetzt festgehalten; keine Datei wird geändert. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
         </message>
         <message>
@@ -3171,8 +3174,8 @@
             <translation>Das Protokoll war schon beschädigt, als das Nachweispaket erstellt wurde: {fault}.</translation>
         </message>
         <message>
-            <source>The key of this undo copy is not in the system's keyring. If the data folder was moved or copied, the change can be undone with the data folder at its earlier path and with the same user account.</source>
-            <translation>Der Schlüssel dieser Rückgängig-Kopie ist nicht im Schlüsselbund des Systems. Wurde der Datenordner verschoben oder kopiert, lässt sich die Änderung mit dem Datenordner am früheren Pfad und mit demselben Benutzerkonto rückgängig machen.</translation>
+            <source>The key of this undo copy is not in the system's keyring. If the data folder was moved or copied, use the folder at its earlier path and with the same user account as before. The change can then be undone.</source>
+            <translation>Der Schlüssel dieser Rückgängig-Kopie ist nicht im Schlüsselbund des Systems. Wurde der Datenordner verschoben oder kopiert, verwenden Sie den Ordner am früheren Pfad und mit demselben Benutzerkonto wie zuvor. Dann lässt sich die Änderung rückgängig machen.</translation>
         </message>
         <message>
             <source>The last day is before the first day.</source>
@@ -3187,8 +3190,8 @@
             <translation>Die Liste der Objekte ist nicht mehr verfügbar, weil der Speicherort erneut gescannt wurde.</translation>
         </message>
         <message>
-            <source>The lock hides all windows of the console until the password set here is entered. It does not encrypt anything.</source>
-            <translation>Die Sperre blendet alle Fenster der Konsole aus, bis das hier festgelegte Kennwort eingegeben wird. Sie verschlüsselt nichts.</translation>
+            <source>The lock hides all windows of the console. To show them again, enter the password that you set here. The lock does not encrypt anything.</source>
+            <translation>Die Sperre blendet alle Fenster der Konsole aus. Um sie wieder zu zeigen, das hier festgelegte Kennwort eingeben. Die Sperre verschlüsselt nichts.</translation>
         </message>
         <message>
             <source>The name and the key do not match those of earlier files. Ask {by} to confirm this key: {key}</source>
@@ -3275,7 +3278,7 @@
             <translation>Der ausgewählte Filter gilt für alle vorhandenen und künftigen Treffer, die seine Bedingung erfüllen. Keine Datei wird geändert. Die Auswirkung steht unten.</translation>
         </message>
         <message>
-            <source>The server changes the files now. Objects that have changed since the proposal are skipped. The journal names {by} and you.</source>
+            <source>The server changes the files now. Objects that have changed since the proposal are skipped. The journal records both {by} and you.</source>
             <translation>Der Server ändert die Dateien jetzt. Seit dem Vorschlag geänderte Objekte werden übersprungen. Das Protokoll nennt {by} und die genehmigende Person.</translation>
         </message>
         <message>
@@ -3407,12 +3410,16 @@
             <translation>Dieser Server hat keinen Schlüsselbund; der Schlüssel, der die Erklärung signiert, gilt daher nur bis zum Ende des Dienstes. Den Fingerabdruck des Schlüssels an den Prüfer senden, aber nicht zusammen mit der Erklärung.</translation>
         </message>
         <message>
-            <source>This server has no keyring, so the list is lost when the service of the server ends: scans then do not search for the values of the list until you choose it again.</source>
-            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn der Dienst des Servers endet: Scans suchen dann nicht nach den Werten der Liste, bis Sie diese neu wählen.</translation>
+            <source>This server has no keyring, so the list is lost when the service of the server ends. After that, scans do not search for the values until you choose the list again.</source>
+            <translation>Dieser Server hat keinen Schlüsselbund; daher geht die Liste verloren, wenn der Dienst des Servers endet. Danach suchen Scans nicht nach den Werten, bis Sie die Liste neu wählen.</translation>
         </message>
         <message>
             <source>This server knows none of the objects in the file. The file is for another server.</source>
             <translation>Dieser Server kennt keines der Objekte in der Datei. Die Datei ist für einen anderen Server.</translation>
+        </message>
+        <message>
+            <source>This system has no keyring, so the action can be undone only until you close this program.</source>
+            <translation>Dieses System hat keinen Schlüsselbund; daher kann die Aktion nur rückgängig gemacht werden, bis dieses Programm geschlossen wird.</translation>
         </message>
         <message>
             <source>This undo changes no file.</source>
@@ -3421,10 +3428,6 @@
         <message>
             <source>Time</source>
             <translation>Zeit</translation>
-        </message>
-        <message>
-            <source>Time without typing or clicking before locking</source>
-            <translation>Zeit ohne Eingabe oder Klick bis zum Sperren</translation>
         </message>
         <message>
             <source>To</source>
@@ -3534,13 +3537,6 @@
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
-        <message numerus="yes">
-            <source>Undo can restore {left} of {n} copies.</source>
-            <translation>
-                <numerusform>Rückgängig kann {left} von {n} Kopie wiederherstellen.</numerusform>
-                <numerusform>Rückgängig kann {left} von {n} Kopien wiederherstellen.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>Undo cannot use this undo copy. You can destroy the copy.</source>
             <translation>Rückgängig kann diese Rückgängig-Kopie nicht verwenden. Die Kopie kann vernichtet werden.</translation>
@@ -3584,6 +3580,10 @@
         <message>
             <source>Unknown certificate</source>
             <translation>Unbekanntes Zertifikat</translation>
+        </message>
+        <message>
+            <source>Unread or partly read members of archives and documents: {inner} ({kinds}).</source>
+            <translation>Nicht oder nur teilweise gelesene Teile von Archiven und Dokumenten: {inner} ({kinds}).</translation>
         </message>
         <message>
             <source>Unreadable items</source>
@@ -3831,6 +3831,13 @@
             <source>moved</source>
             <translation>verschoben</translation>
         </message>
+        <message numerus="yes">
+            <source>no request sent for {n} files</source>
+            <translation>
+                <numerusform>keine Anforderung für {n} Datei gesendet</numerusform>
+                <numerusform>keine Anforderungen für {n} Dateien gesendet</numerusform>
+            </translation>
+        </message>
         <message>
             <source>none</source>
             <translation>keine</translation>
@@ -3846,13 +3853,6 @@
         <message>
             <source>quarantined</source>
             <translation>in Quarantäne verschoben</translation>
-        </message>
-        <message numerus="yes">
-            <source>requests for {n} files not sent</source>
-            <translation>
-                <numerusform>Anforderung für {n} Datei nicht gesendet</numerusform>
-                <numerusform>Anforderungen für {n} Dateien nicht gesendet</numerusform>
-            </translation>
         </message>
         <message>
             <source>restored</source>
@@ -3906,8 +3906,8 @@
             <translation>{by} schlägt vor: {act}</translation>
         </message>
         <message>
-            <source>{changes}. The current file is completed in any case. If you discard the remaining work, the other files stay unchanged.</source>
-            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen. Beim Verwerfen der übrigen Arbeit bleiben die anderen Dateien unverändert.</translation>
+            <source>{changes}. The current file is completed in any case. If you discard the remaining work, the files after it stay unchanged.</source>
+            <translation>{changes}. Die laufende Datei wird in jedem Fall abgeschlossen. Beim Verwerfen der übrigen Arbeit bleiben die Dateien danach unverändert.</translation>
         </message>
         <message>
             <source>{chosen} of {total} data types selected</source>
@@ -4009,6 +4009,13 @@
             <source>{kind} removed</source>
             <translation>{kind} entfernt</translation>
         </message>
+        <message numerus="yes">
+            <source>{left} of {n} undo copies can be restored.</source>
+            <translation>
+                <numerusform>{left} von {n} Rückgängig-Kopie ist wiederherstellbar.</numerusform>
+                <numerusform>{left} von {n} Rückgängig-Kopien sind wiederherstellbar.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{low} to {high}</source>
             <translation>{low} bis {high}</translation>
@@ -4070,13 +4077,6 @@
             <translation>
                 <numerusform>{n} Änderung</numerusform>
                 <numerusform>{n} Änderungen</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} changes can then no longer be undone.</source>
-            <translation>
-                <numerusform>{n} Änderung lässt sich dann nicht mehr rückgängig machen.</numerusform>
-                <numerusform>{n} Änderungen lassen sich dann nicht mehr rückgängig machen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -4203,17 +4203,17 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} files still contain data that was not selected</source>
+            <source>{n} files still contain matches that were not selected for masking</source>
             <translation>
-                <numerusform>{n} Datei enthält weiterhin Daten, die nicht ausgewählt waren</numerusform>
-                <numerusform>{n} Dateien enthalten weiterhin Daten, die nicht ausgewählt waren</numerusform>
+                <numerusform>{n} Datei enthält weiterhin Treffer, die nicht zum Maskieren ausgewählt waren</numerusform>
+                <numerusform>{n} Dateien enthalten weiterhin Treffer, die nicht zum Maskieren ausgewählt waren</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} files were changed again later and are restored only if you select them in the list.</source>
+            <source>{n} files were changed by their last action and are restored only if you select them in the list.</source>
             <translation>
-                <numerusform>{n} Datei wurde später erneut geändert und wird nur wiederhergestellt, wenn sie in der Liste ausgewählt ist.</numerusform>
-                <numerusform>{n} Dateien wurden später erneut geändert und werden nur wiederhergestellt, wenn sie in der Liste ausgewählt sind.</numerusform>
+                <numerusform>{n} Datei wurde durch ihre letzte Aktion geändert und wird nur wiederhergestellt, wenn sie in der Liste ausgewählt ist.</numerusform>
+                <numerusform>{n} Dateien wurden durch ihre letzte Aktion geändert und werden nur wiederhergestellt, wenn sie in der Liste ausgewählt sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -4256,13 +4256,6 @@
             <translation>
                 <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
                 <numerusform>{n} Treffer in {locations} von {read} Dateien mit Ergebnissen</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} more are already decided and stay as they are.</source>
-            <translation>
-                <numerusform>{n} weiteres ist schon entschieden und bleibt, wie es ist.</numerusform>
-                <numerusform>{n} weitere sind schon entschieden und bleiben, wie sie sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -4319,10 +4312,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} objects contain prohibited values, which are then no longer counted.</source>
+            <source>{n} objects contain prohibited values. After the decision, these values are no longer counted.</source>
             <translation>
-                <numerusform>{n} Objekt enthält unzulässige Werte, die dann nicht mehr zählen.</numerusform>
-                <numerusform>{n} Objekte enthalten unzulässige Werte, die dann nicht mehr zählen.</numerusform>
+                <numerusform>{n} Objekt enthält unzulässige Werte. Nach der Entscheidung zählen diese Werte nicht mehr.</numerusform>
+                <numerusform>{n} Objekte enthalten unzulässige Werte. Nach der Entscheidung zählen diese Werte nicht mehr.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -4433,6 +4426,13 @@
         <message>
             <source>{n} of your proposals have an answer: {parts}.</source>
             <translation>{n} der eigenen Vorschläge haben eine Antwort: {parts}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} other results are already decided and stay as they are.</source>
+            <translation>
+                <numerusform>{n} weiteres Ergebnis ist schon entschieden und bleibt, wie es ist.</numerusform>
+                <numerusform>{n} weitere Ergebnisse sind schon entschieden und bleiben, wie sie sind.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} records found, {searched} searched …</source>

@@ -72,6 +72,10 @@
             <translation>Ein Archiv oder Postfach hat eine eigene Zeile, zusätzlich zu den Zeilen der Ergebnisse darin.</translation>
         </message>
         <message>
+            <source>An object to which several risk profiles apply is counted at the level of each of these profiles. The levels can therefore add up to more than the number of results. Evidence packs count each object once.</source>
+            <translation>Ein Objekt, auf das mehrere Risikoprofile zutreffen, zählt in der Stufe jedes dieser Profile. Daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
+        </message>
+        <message>
             <source>Applies to results on all targets, also outside of this query</source>
             <translation>Gilt für Ergebnisse auf allen Zielen, auch außerhalb dieser Abfrage</translation>
         </message>
@@ -289,10 +293,6 @@
             <source>Count each object only for its risk profile with the highest priority, even if several risk profiles apply to the object</source>
             <translation>Jedes Objekt nur für sein Risikoprofil mit der höchsten Priorität zählen, auch wenn mehrere Risikoprofile für das Objekt gelten</translation>
         </message>
-        <message>
-            <source>Counted by object and profile: an object to which several profiles apply counts in each of their levels, so the levels can add up to more than the number of results. Evidence packs count each object once.</source>
-            <translation>Gezählt nach Objekt und Profil: Ein Objekt, auf das mehrere Profile zutreffen, zählt in jeder ihrer Stufen; daher können die Stufen zusammen mehr ergeben als die Zahl der Ergebnisse. Nachweispakete zählen jedes Objekt einmal.</translation>
-        </message>
         <message numerus="yes">
             <source>Counted in {n} loaded rows</source>
             <translation>
@@ -379,8 +379,8 @@
             <translation>Fällig: {due} · {day}</translation>
         </message>
         <message>
-            <source>Each level counts files and other objects with matches. “Unmapped” counts those to which no risk profile applies, also those with test data only.</source>
-            <translation>Jede Stufe zählt Dateien und andere Objekte mit Treffern. „Ohne Profil“ zählt diejenigen, auf die kein Risikoprofil passt, auch solche nur mit Testdaten.</translation>
+            <source>Each level counts files and other objects with matches. “Unmapped” counts the objects to which no risk profile applies, including objects with test data only.</source>
+            <translation>Jede Stufe zählt Dateien und andere Objekte mit Treffern. „Ohne Profil“ zählt die Objekte, auf die kein Risikoprofil passt, auch Objekte nur mit Testdaten.</translation>
         </message>
         <message>
             <source>Each object is counted once, as in evidence packs: at the level of its risk profile with the highest priority.</source>
@@ -1337,8 +1337,8 @@
             <translation>Suche läuft …</translation>
         </message>
         <message>
-            <source>Select a .csv, .json or .txt file, press {mask}, compare the bytes before and after, and mask the file. To verify the change, the file is read again.</source>
-            <translation>Eine .csv-, .json- oder .txt-Datei auswählen, {mask} drücken, die Bytes vorher und nachher vergleichen und die Datei maskieren. Zur Prüfung der Änderung wird die Datei erneut gelesen.</translation>
+            <source>Select a .csv, .json or .txt file and press {mask}. A preview shows the bytes before and after the change. Mask the file there. To verify the change, the file is read again.</source>
+            <translation>Eine .csv-, .json- oder .txt-Datei auswählen und {mask} drücken. Eine Vorschau zeigt die Bytes vor und nach der Änderung. Die Datei dort maskieren. Zur Prüfung der Änderung wird die Datei erneut gelesen.</translation>
         </message>
         <message>
             <source>Select a result in the table. Press {false_match} if its matches are not real card numbers, or {confirm} if they are. Sign-off and reason are recorded.</source>
@@ -1513,8 +1513,8 @@
             <translation>Scan stoppen</translation>
         </message>
         <message>
-            <source>Stops the following scans and all scans that were started together with them:</source>
-            <translation>Stoppt die folgenden Scans und alle Scans, die zusammen mit ihnen gestartet wurden:</translation>
+            <source>Stops the scans listed here, and all scans that were started together with one of them:</source>
+            <translation>Stoppt die hier aufgeführten Scans und alle Scans, die zusammen mit einem davon gestartet wurden:</translation>
         </message>
         <message>
             <source>Switch server</source>
@@ -1722,27 +1722,6 @@
         <message>
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
-        </message>
-        <message numerus="yes">
-            <source>Undo can restore {n} copies {ends}.</source>
-            <translation>
-                <numerusform>{n} Kopie ist wiederherstellbar, {ends}.</numerusform>
-                <numerusform>{n} Kopien sind wiederherstellbar, {ends}.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Undo can restore {n} copies.</source>
-            <translation>
-                <numerusform>{n} Kopie ist wiederherstellbar.</numerusform>
-                <numerusform>{n} Kopien sind wiederherstellbar.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Undo can restore {n} copies; the first expires on {until}.</source>
-            <translation>
-                <numerusform>{n} Kopie ist wiederherstellbar; sie läuft am {until} ab.</numerusform>
-                <numerusform>{n} Kopien sind wiederherstellbar; die erste läuft am {until} ab.</numerusform>
-            </translation>
         </message>
         <message>
             <source>Undo copies</source>
@@ -2356,6 +2335,27 @@ Ebene {level}</translation>
             <translation>
                 <numerusform>{n} Rückgängig-Kopie</numerusform>
                 <numerusform>{n} Rückgängig-Kopien</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undo copies can be restored {ends}.</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie ist wiederherstellbar, {ends}.</numerusform>
+                <numerusform>{n} Rückgängig-Kopien sind wiederherstellbar, {ends}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undo copies can be restored.</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie ist wiederherstellbar.</numerusform>
+                <numerusform>{n} Rückgängig-Kopien sind wiederherstellbar.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} undo copies can be restored; the first copy expires on {until}.</source>
+            <translation>
+                <numerusform>{n} Rückgängig-Kopie ist wiederherstellbar; sie läuft am {until} ab.</numerusform>
+                <numerusform>{n} Rückgängig-Kopien sind wiederherstellbar; die erste läuft am {until} ab.</numerusform>
             </translation>
         </message>
         <message>

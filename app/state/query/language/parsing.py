@@ -91,7 +91,7 @@ def _unlisted(text: str, head: Token) -> Problem:
     """Return the problem for several values without brackets."""
     start, end = head.end_pos or 0, _end_unlisted(text, head)
     parts = [part for part in text[start:end].split(",") if part]
-    words = tr("Several values must be in brackets.")
+    words = tr("Put several values in brackets.")
     return Problem(start, end - start, words, f"({','.join(parts)})")
 
 

@@ -90,9 +90,7 @@ class ConnectionDialog(Dialog):
             self.agent,
             tr("If no agent is chosen, the agent of the target is used."),
         )
-        self.add_field(
-            tr("Path"), self.path, tr("Optional: a folder whose content the test lists.")
-        )
+        self.add_field(tr("Path"), self.path, tr("Optional: a folder. The test lists its content."))
         self._busy = BusyBar()
         self._busy.lie_across()
         self.steps = CheckList()

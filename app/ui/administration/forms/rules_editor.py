@@ -52,7 +52,8 @@ _COLUMNS: tuple[Column[Row], ...] = (
            words=[title for title, _ in CRITERIA.values()]),
     Column(title=tr("Rule"), text=lambda row: row.words, stretch=True),
     Column(title=tr("Match locations"), text=lambda row: row.locations, width=120, right=True,
-           about=tr("Match locations to which this rule applies, regardless of the other rules")),
+           about=tr("Number of match locations to which this rule applies, counted without "
+                    "regard to the other rules")),
 )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def _range(one: TypeQuality) -> str:
 COLUMNS: tuple[Column[TypeQuality], ...] = (
     Column(title=tr("Data type"), text=lambda one: type_word(one.name), width=320),
     Column(title=tr("Found"), text=_found, width=112, right=True, share=_recall,
-           about=tr("How many of the values of this data type in the sample set were found")),
+           about=tr("Of all values of this data type in the sample set: how many were found")),
     Column(title=tr("Missed"), text=_missed, width=72, right=True, role=_missed_role),
     Column(title=tr("Additional"), text=_more, width=96, right=True,
            about=tr("Matches at places where the sample set has no value of this type")),

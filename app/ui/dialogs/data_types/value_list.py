@@ -34,14 +34,15 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "Scans look for exactly the values of the list, with any separators; "
-    "upper and lower case letters count as equal. The list is sent to the "
-    "server once, and kept only as keyed hashes. Values are shown masked."
+    "Scans look for exactly the values of the list, but separators may "
+    "differ, and upper and lower case letters count as equal. The list is "
+    "sent to the server once. The server keeps only keyed hashes of the "
+    "values. Values are shown masked."
 )
 _BRIEF = tr(
     "This server has no keyring, so the list is lost when the service of "
-    "the server ends: scans then do not search for the values of the list "
-    "until you choose it again."
+    "the server ends. After that, scans do not search for the values until "
+    "you choose the list again."
 )
 _KINDS = tr("Tables and lists (*.csv *.tsv *.txt);;All files (*)")
 _MOST_OTHERS = 4

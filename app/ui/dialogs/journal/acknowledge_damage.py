@@ -24,9 +24,9 @@ class AcknowledgeDialog(Dialog):
         super().__init__(
             tr("Acknowledge damaged journal"),
             tr(
-                "Acknowledging the damage allows changes again. The damage stays recorded in "
-                "the journal permanently, with your name and reason. Find out first who had "
-                "access to the data folder."
+                "Find out who had access to the data folder before you acknowledge the "
+                "damage. Afterwards, changes are allowed again. The damage stays "
+                "recorded in the journal permanently, with your name and reason."
             ),
             tr("Acknowledge"),
             parent,

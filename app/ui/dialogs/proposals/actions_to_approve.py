@@ -16,8 +16,8 @@ from app.ui.look.text import PlainLabel
 tr = Texts(__name__)
 
 _ABOUT = tr(
-    "Instead of performing these actions, the console exports a signed proposal. Approval rules of "
-    "the server take precedence."
+    "For the ticked actions, the console exports a signed proposal instead "
+    "of performing them. Approval rules of the server take precedence."
 )
 
 

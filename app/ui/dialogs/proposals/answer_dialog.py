@@ -29,12 +29,13 @@ _VERBS = {
     Answer.WITHDRAW: tr("Withdraw"),
 }
 _FILES = tr(
-    "The server changes the files now. Objects that have changed since the proposal are skipped. "
-    "The journal names {by} and you."
+    "The server changes the files now. Objects that have changed since the "
+    "proposal are skipped. The journal records both {by} and you."
 )
 _MARKS = tr(
-    "The decision is recorded now; no file is changed. Objects that have changed since the "
-    "proposal are skipped. The journal names {by} and you."
+    "The decision is recorded now; no file is changed. Objects that have "
+    "changed since the proposal are skipped. The journal records both {by} "
+    "and you."
 )
 _ABOUT = {
     Answer.REJECT: tr("If you reject this proposal, {by} sees your reason. No object is changed."),

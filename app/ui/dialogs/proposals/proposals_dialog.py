@@ -112,8 +112,8 @@ class ProposalsDialog(Dialog):
         super().__init__(
             tr("Proposals"),
             tr(
-                "Actions that somebody has proposed and a second person must approve. Nothing "
-                "changes until then."
+                "Proposed actions that a second person must approve. Before the "
+                "approval, nothing changes."
             ),
             tr("Approve…"),
             parent,

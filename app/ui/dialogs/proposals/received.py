@@ -152,7 +152,7 @@ class ReceivedProposalDialog(Dialog):
         if self.comparison.error:
             return self.comparison.error
         if self._received.trust is not Trust.KNOWN and not self.compared.isChecked():
-            return tr("First ask the owner of the key to confirm it.")
+            return tr("First, let the owner of the key confirm the key.")
         return self.comparison.why_not()
 
     def _show(self) -> None:

@@ -59,7 +59,7 @@ class DiffView(GutterText):
         self._lines: list[_Line] = []
         self._hex = False
         self._of = ""
-        self.setAccessibleName(tr("Bytes that change, before and after"))
+        self.setAccessibleName(tr("Bytes before and after the change"))
         theme().changed.connect(self._on_theme_changed)
         self._on_theme_changed()
 

@@ -193,8 +193,8 @@ class Outcome(QWidget):
         if partly := delivery.partly:
             parts.append(
                 tr.plural(
-                    "{n} file still contains data that was not selected",
-                    "{n} files still contain data that was not selected",
+                    "{n} file still contains matches that were not selected for masking",
+                    "{n} files still contain matches that were not selected for masking",
                     partly,
                 )
             )
@@ -208,9 +208,7 @@ class Outcome(QWidget):
             parts.append(tr.plural("{n} file not verified", "{n} files not verified", others))
         if unsent := delivery.unsent:
             parts.append(
-                tr.plural(
-                    "request for {n} file not sent", "requests for {n} files not sent", unsent
-                )
+                tr.plural("no request sent for {n} file", "no request sent for {n} files", unsent)
             )
         if bad := sum(len(group.items) for group in plan.refused):
             if len(plan.refused) == 1:

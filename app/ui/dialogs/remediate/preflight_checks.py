@@ -62,7 +62,7 @@ class ChecksTable(ListTable[CheckedFile]):
     """Table of the checks of the focused file; failures come first."""
 
     def __init__(self) -> None:
-        super().__init__(CHECKS, id, name=tr("Checks before any change, passed or failed"))
+        super().__init__(CHECKS, id, name=tr("Passed and failed checks, made before any change"))
 
     def show_checks(self, checks: Sequence[PreflightCheck]) -> None:
         """Show the checks of another file."""

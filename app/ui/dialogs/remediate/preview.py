@@ -206,8 +206,8 @@ class Proof(QWidget):
         """
         if self.undo_is_brief() and self._session.loses_undo:
             return tr(
-                "The action can be undone only until you close this program: this system has no "
-                "keyring."
+                "This system has no keyring, so the action can be undone only until you "
+                "close this program."
             )
         words = dict.fromkeys(one.undo for one in self._plan.checked or () if one.ok)
         return " ".join(reason_word(word) for word in words if word)

@@ -331,7 +331,7 @@ class RemediateDialog(Dialog):
             return
         if plan.reason:
             self.signing.explain(
-                tr("Suggested: the reason of the last action on these data types.")
+                tr("Suggested: the reason of the last action on the same data types.")
             )
         else:
             self.signing.withdraw()
@@ -398,7 +398,8 @@ class RemediateDialog(Dialog):
             )
         elif outcome.some_unknown:
             words = tr(
-                "It is not known whether some files were changed. These files are listed first."
+                "For some files, it is not known whether they were changed. These files "
+                "are listed first."
             )
         else:
             words = tr("Some files were not changed. These files are listed first.")

@@ -87,8 +87,10 @@ def undo_words(files: str, decisions: int, kept: int, *, members: bool) -> tuple
     if not kept:
         return verb, tr("No file is changed when a decision is undone.")
     return verb, tr.plural(
-        "{n} file was changed again later and is restored only if you select it in the list.",
-        "{n} files were changed again later and are restored only if you select them in the list.",
+        "{n} file was changed by its last action and is restored only if you "
+        "select it in the list.",
+        "{n} files were changed by their last action and are restored only if "
+        "you select them in the list.",
         kept,
     )
 
@@ -97,4 +99,4 @@ def _restoring(files: str, *, members: bool) -> str:
     told = consequence(Action.UNDO, files)
     if not members:
         return told
-    return f"{told} {tr('Other members of the same archive stay as they are.')}"
+    return f"{told} {tr('Archive members that are not restored stay as they are.')}"

@@ -46,8 +46,8 @@ def _tip(one: VaultEntry) -> str:
         return tr("Undo cannot use this undo copy. You can destroy the copy.")
     return tr(
         "The key of this undo copy is not in the system's keyring. If the data "
-        "folder was moved or copied, the change can be undone with the data "
-        "folder at its earlier path and with the same user account."
+        "folder was moved or copied, use the folder at its earlier path and "
+        "with the same user account as before. The change can then be undone."
     )
 
 
@@ -160,8 +160,8 @@ class UndoCopiesDialog(Dialog):
         copies = self.copies
         gone = tr.plural("{n} undo copy destroyed.", "{n} undo copies destroyed.", copies.purged)
         left = tr.plural(
-            "Undo can restore {left} of {n} copy.",
-            "Undo can restore {left} of {n} copies.",
+            "{left} of {n} undo copy can be restored.",
+            "{left} of {n} undo copies can be restored.",
             len(copies.items),
             left=number(sum(map(_restorable, copies.items))),
         )

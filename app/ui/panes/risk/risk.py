@@ -54,13 +54,14 @@ tr = Texts(__name__)
 
 
 _COUNTED = tr(
-    "Each level counts files and other objects with matches. “Unmapped” counts those to which no "
-    "risk profile applies, also those with test data only."
+    "Each level counts files and other objects with matches. “Unmapped” "
+    "counts the objects to which no risk profile applies, including objects "
+    "with test data only."
 )
 _SEVERAL = tr(
-    "Counted by object and profile: an object to which several profiles apply counts in each of "
-    "their levels, so the levels can add up to more than the number of results. Evidence packs "
-    "count each object once."
+    "An object to which several risk profiles apply is counted at the level "
+    "of each of these profiles. The levels can therefore add up to more "
+    "than the number of results. Evidence packs count each object once."
 )
 _ONCE = tr(
     "Each object is counted once, as in evidence packs: at the level of its risk profile with "

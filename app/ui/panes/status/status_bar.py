@@ -347,19 +347,19 @@ def _restorable(copies: int, until: float | None, ends: str) -> str:
     """
     if ends:
         return tr.plural(
-            "Undo can restore {n} copy {ends}.",
-            "Undo can restore {n} copies {ends}.",
+            "{n} undo copy can be restored {ends}.",
+            "{n} undo copies can be restored {ends}.",
             copies,
             ends=ends,
         )
     if until is not None:
         return tr.plural(
-            "Undo can restore {n} copy; it expires on {until}.",
-            "Undo can restore {n} copies; the first expires on {until}.",
+            "{n} undo copy can be restored; it expires on {until}.",
+            "{n} undo copies can be restored; the first copy expires on {until}.",
             copies,
             until=moment(until),
         )
-    return tr.plural("Undo can restore {n} copy.", "Undo can restore {n} copies.", copies)
+    return tr.plural("{n} undo copy can be restored.", "{n} undo copies can be restored.", copies)
 
 
 def _chain(check: AuditCheck) -> tuple[str, str, Role]:

@@ -127,7 +127,9 @@ def _stop_words(scans: Sequence[Job]) -> str:
     names = [display(job.path or job.title, _NAME) for job in scans[:_NAMED]]
     if len(scans) > _NAMED:
         names.append(tr.plural("{n} more scan", "{n} more scans", len(scans) - _NAMED))
-    head = tr("Stops the following scans and all scans that were started together with them:")
+    head = tr(
+        "Stops the scans listed here, and all scans that were started together with one of them:"
+    )
     return "\n".join([head, *names])
 
 
