@@ -152,8 +152,8 @@ _SCANS = (
     ("run", tr("Run scan now"), "next",
      tr("Scan the locations of the selected scan once now, with its settings; "
         "its schedule does not change"), tr("Run")),
-    ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the locations and the repeat interval of the selected "
-                                            "scan"),
+    ("copy", tr("Copy scan…"), "copy",
+     tr("Add a scan with the locations and the repeat interval of the selected scan"),
      tr("Copy")),
     ("pause", tr("Pause scan"), "pause",
      tr("Pause the selected scans; results found so far are kept"), tr("Pause")),

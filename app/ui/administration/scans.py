@@ -109,8 +109,8 @@ class ScansSection(Section[Schedule]):
                   hint=tr("A target includes all of its locations.")),
             Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
                   hint=self.remark(),
-                  refusal=tr("By the clock of the server, the start time is in the past, or its time "
-                             "zone has no such time. Enter a later time.")),
+                  refusal=tr("By the clock of the server, the start time is in the past, or its "
+                             "time zone has no such time. Enter a later time.")),
             Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
             Field(name="pause", label=tr("Pause at these times"), placeholder=_PAUSES,
