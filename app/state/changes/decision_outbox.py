@@ -28,7 +28,8 @@ from app.state.changes.earlier_decisions import (
 )
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
-from app.state.changes.plan import UNDONE, Sent
+from app.state.changes.plan import UNDONE
+from app.state.changes.remedy_answer import Sent
 from app.state.changes.resumed_batches import head, revived, why_not_here
 from app.state.connection.session import Connection, Session
 from app.state.decisions_and_undo.batch import Batch, Stage
