@@ -24,6 +24,7 @@ from tests.service.store.kit import (
     scan,
     set_status,
     totals,
+    unread,
 )
 
 
@@ -247,6 +248,45 @@ def test_a_deleted_archive_that_came_back_is_not_deleted_if_a_scan_leaves_it_out
         assert status_of(conn, "/data/z.zip") == "Remove mark"
         scan(conn, returned)
         assert status_of(conn, "/data/z.zip") == "Deleted"
+
+
+@pytest.mark.parametrize("status", ["Deleted", "Quarantined", "Encrypted"])
+def test_a_file_taken_away_that_came_back_clean_is_shown_as_there(
+    db: Database, status: str
+) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), status)
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == status, "it is gone"
+        for _ in range(2):
+            scan(conn, location, report("a"))
+            assert status_of(conn, "/data/a") == "Remove mark"
+        assert marks.reopened(conn, location, 0) == 0, "it has no new matches"
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == status
+
+
+def test_a_deleted_file_that_came_back_stays_there_when_its_matches_are_gone(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), "Deleted")
+        scan(conn, location, report("a", found(match())))
+        scan(conn, location, report("a"))
+        assert status_of(conn, "/data/a") == "Remove mark"
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == "Deleted"
+
+
+def test_a_deleted_file_that_came_back_and_cannot_be_read_stays_deleted(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), "Deleted")
+        scan(conn, location, unread("a"))
+        assert status_of(conn, "/data/a") == "Deleted"
 
 
 def test_a_scan_of_many_decided_objects_asks_once_which_are_uncovered(db: Database) -> None:
