@@ -24,6 +24,7 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
 from app.ui.frame.frame import FRAME, LEAST, Frame
+from app.ui.frame.notice_area import NoticeArea
 from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
@@ -35,7 +36,6 @@ from app.ui.look.text import display, window_title
 from app.ui.look.theme import theme
 from app.ui.panes.detail.detail import DetailPane
 from app.ui.panes.messages import Banner, MessageBar
-from app.ui.panes.notice_area import NoticeArea
 from app.ui.panes.results.results import ResultsPane
 from app.ui.panes.results.tabs import EVERYTHING
 from app.ui.panes.status.status_bar import StatusBar

@@ -17,6 +17,7 @@ from app.ui.frame.explore_page import ExplorePage
 from app.ui.frame.goto import GoToAnything
 from app.ui.frame.hints import Hints
 from app.ui.frame.layout import Layout
+from app.ui.frame.notice_area import NoticeArea
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
@@ -33,7 +34,6 @@ from app.ui.panes.facets import FacetsPane
 from app.ui.panes.first_steps import FirstStepsBar
 from app.ui.panes.jobs.jobs import JobsPane
 from app.ui.panes.messages import Banner, JournalBar, MessageBar
-from app.ui.panes.notice_area import NoticeArea
 from app.ui.panes.query.query_form import QueryForm
 from app.ui.panes.results.results import ResultsPane
 from app.ui.panes.risk.risk import RiskPane

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.frame import notice_area
 from app.ui.frame.window import MainWindow
-from app.ui.panes import notice_area
 
 
 def place_of(widget: QWidget, window: QWidget) -> int:
