@@ -379,7 +379,7 @@ class WindowStores:
         self.triage = Triage(
             session, results, self.alike, self.outbox, self.undo, self.guard, self.today, tasks
         )
-        self.plan.left.connect(self.triage.on_remedied)
+        self.plan.answer.left.connect(self.triage.on_remedied)
         self.queue = Queue(self.query, results, self.sums, self.triage, self.outbox)
         self.summary = ScanSummary(session, self.inventory, self.query, results, tasks)
         asking = self.query, results, self.queue

@@ -87,11 +87,6 @@ def on_overtime(_number: int, _frame: FrameType | None) -> Any:
     raise Overtime
 
 
-def limited_time(size: int) -> AbstractContextManager[None]:
-    """Raise `Overtime` if the block uses more processor time than allowed for `size` bytes."""
-    return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
-
-
 @contextmanager
 def limited_seconds(allowed: float) -> Iterator[None]:
     """Raise `Overtime` if the block uses more than `allowed` seconds of processor time.

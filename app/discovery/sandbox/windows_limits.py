@@ -27,13 +27,6 @@ def bound(tell: Tell, memory: int = limits.WORKER_MEMORY) -> None:
     watched_by(tell, Bounds(own_memory() + memory))
 
 
-def limited_time(size: int) -> AbstractContextManager[None]:
-    """Have the parent end this process if the block uses more processor time than is allowed for
-    `size` bytes.
-    """
-    return limited_seconds(limits.WORKER_CPU + limits.WORKER_CPU_PER_MIB * size / limits.MIB)
-
-
 def limited_seconds(allowed: float) -> AbstractContextManager[None]:
     """Have the parent end this process if the block uses more than `allowed` seconds of processor
     time.

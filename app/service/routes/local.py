@@ -53,7 +53,7 @@ from app.service.scans.sample_targets import (
     remove_files,
     sample_locations,
 )
-from app.service.store import groups, jobs, locations, objects, risk, targets
+from app.service.store import groups, jobs, locations, objects, risk, risk_removal, targets
 from app.service.store.ids import internal
 from app.service.store.jobs import StoredJob
 from app.service.store.visibility import Visibility
@@ -258,12 +258,16 @@ def remove_sample(request: Request) -> Response:
             file, reason = Path(str(error.filename)).name, error.strerror or error
             words = f"The files of the sample set cannot be removed: {reason}: {file}."
             raise Problem(422, words) from None
+        others = {one.target_id for one in locations.listed(conn) if one not in places}
+        whole = {place.target_id for place in places} - others
+        risk_removal.subtract(conn, whole)
         for place in places:
-            if len(locations.listed(conn, place.target_id)) > 1:
+            if place.target_id not in whole:
                 locations.delete(conn, place.id)
-            else:
-                said.append(approval_rules.ending(conn, "target", place.target_id))
-                targets.delete(conn, place.target_id)
+        for target_id in whole:
+            said.append(approval_rules.ending(conn, "target", target_id))
+            targets.delete(conn, target_id)
+        risk_removal.forget_causes(conn, whole)
         for key in empty_groups(conn):
             said.append(approval_rules.ending(conn, "group", key))
             groups.delete(conn, key)

@@ -34,6 +34,7 @@ from app.service.routes.parameters import (
 from app.service.rules import profile_rules
 from app.service.store import risk, risk_changes, targets
 from app.service.store.ids import public
+from app.service.store.sql_text import fold
 
 LEVELS = (
     RiskLevelInfo(level_id="1", label="High", color="#f44336", priority="1000000"),
@@ -171,7 +172,7 @@ def by_target(request: Request) -> Response:
             (target, found.get(target.id, risk.Levels()).counts(prioritized=prioritized))
             for target in targets.listed(conn, within=within)
         ]
-    rows.sort(key=lambda row: (-int(row[1][sort]), row[0].name))
+    rows.sort(key=lambda row: (-int(row[1][sort]), fold(row[0].name), row[0].id))
     return answer(
         [
             TargetRisk(id=public(target.id), name=target.name, **counts)

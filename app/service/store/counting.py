@@ -41,13 +41,16 @@ UPDATE objects SET risk = CASE WHEN match + test + prohibited > 0 THEN coalesce(
 WHERE id IN (SELECT value FROM json_each(?))
 """
 
-# An archive that was taken away and came back is there also when nothing in it is undecided.
+# A file that was taken away and came back is there also when nothing in it is undecided. A mark may
+# have been for some data types only: it covers all matches that were known at its request.
 _COVERED = """
 UPDATE objects SET status = reopened, reopened = NULL
 WHERE id IN (SELECT value FROM json_each(:ids)) AND reopened IS NOT NULL
-  AND (:gone OR NOT container OR reopened NOT IN (SELECT value FROM json_each(:taken_away)))
+  AND (:gone OR reopened NOT IN (SELECT value FROM json_each(:taken_away)))
   AND NOT EXISTS (SELECT 1 FROM matches m
-    WHERE m.object_id = objects.id AND m.purged = 0 AND m.mark IS NULL)
+    WHERE m.object_id = objects.id AND m.purged = 0 AND m.mark IS NULL
+      AND (m.since >= coalesce(objects.job_id, 0)
+        OR objects.reopened IN (SELECT value FROM json_each(:final))))
   AND NOT (container AND EXISTS (SELECT 1 FROM objects i JOIN matches m ON m.object_id = i.id
     WHERE i.parent_id = objects.id AND m.purged = 0 AND m.mark IS NULL))
 """
@@ -55,7 +58,7 @@ WHERE id IN (SELECT value FROM json_each(:ids)) AND reopened IS NOT NULL
 
 def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
     """Recompute the counts of these objects by data type, and their totals. Objects without live
-    matches lose their risk level. Reopened objects without undecided matches get their status back.
+    matches lose their risk level. Reopened objects get their status back as described for `cover`.
     """
     objects = list(objects)
     chosen = json.dumps(objects)
@@ -68,8 +71,13 @@ def recount(conn: sqlite3.Connection, objects: Iterable[int]) -> None:
 
 def cover(conn: sqlite3.Connection, objects: Iterable[int], *, gone: bool = False) -> None:
     """Restore the status of those of these objects that were reopened (`marks.reopen`) and have no
-    undecided matches any more. An archive that this program had deleted, moved or encrypted gets
-    this status back only if its file does not exist any more (`gone`).
+    matches any more that this status does not cover. An object whose file this program had deleted,
+    moved or encrypted gets this status back only if the file does not exist any more (`gone`).
     """
-    values = {"ids": json.dumps(list(objects)), "gone": gone}
-    conn.execute(_COVERED, {**values, "taken_away": json.dumps(states.TAKEN_AWAY)})
+    values = {
+        "ids": json.dumps(list(objects)),
+        "gone": gone,
+        "taken_away": json.dumps(states.TAKEN_AWAY),
+        "final": json.dumps(states.FINAL),
+    }
+    conn.execute(_COVERED, values)

@@ -23,7 +23,8 @@ WITH files AS (
 SELECT substr(rest, 1, instr(rest, '/') - 1) AS name, sum(prohibited) AS prohibited,
   sum(match) AS match, sum(test) AS test,
   max(instr(substr(rest, instr(rest, '/') + 1), '/') > 0) AS folders
-FROM below WHERE instr(rest, '/') > 1 GROUP BY name ORDER BY name LIMIT :most"""
+FROM below WHERE instr(rest, '/') > 1
+GROUP BY name ORDER BY name COLLATE NOCASE, name LIMIT :most"""
 
 
 def inside(conn: sqlite3.Connection, location_id: int, folder: str, most: int) -> list[Folder]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 
 from app.api.records.enums import OperationStatus
@@ -54,7 +54,7 @@ WHERE id = (SELECT parent_id FROM objects WHERE id = :id)
 _DECISIONS = frozenset({*states.MARKED, *states.FINAL})
 _REOPENED = """
 INSERT INTO remediations (object_id, status, sign_off, reason, user, job_id, time)
-SELECT id, status, '', 'A scan found new matches.', '', coalesce(job_id, 0), :now
+SELECT id, status, '', :reason, '', coalesce(job_id, 0), :now
 FROM objects WHERE id IN (SELECT value FROM json_each(:ids))
 """
 
@@ -191,11 +191,17 @@ def set_status(
         conn.execute(_MEMBER_DECIDED, {"id": object_id, "status": OperationStatus.REMOVE_MARK})
 
 
-def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) -> None:
+def reopen(
+    conn: sqlite3.Connection,
+    object_ids: Collection[int],
+    now: float,
+    reason: str = "A scan found new matches.",
+) -> None:
     """Record that a scan found more matches in these decided objects: matches that the decisions or
     remediations do not cover. The objects are undecided again. Their status is `Remove mark`, until
     the next decision or until the matches are gone. If such an object is a member of an archive
-    that was remediated as a whole, the archive is undecided again, too.
+    that was remediated as a whole, the archive is undecided again, too. `reason` is the sentence
+    in the history of the objects.
     """
     values = {
         "ids": json.dumps(sorted(object_ids)),
@@ -204,7 +210,17 @@ def reopen(conn: sqlite3.Connection, object_ids: Collection[int], now: float) ->
         "now": now,
     }
     changed = [row["id"] for row in conn.execute(_REOPEN, values).fetchall()]
-    conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now})
+    conn.execute(_REOPENED, {"ids": json.dumps(changed), "now": now, "reason": reason})
+
+
+def reopen_returned(conn: sqlite3.Connection, known: Mapping[int, str | None], now: float) -> None:
+    """Reopen those of these objects of a file that is there again after this program had deleted,
+    moved or encrypted it. `known` has the keys and statuses of objects. They get their status back
+    when the file is gone again.
+    """
+    back = [key for key, status in known.items() if status in states.TAKEN_AWAY]
+    if back:
+        reopen(conn, back, now, "A scan found the file again.")
 
 
 def reopen_uncovered(
@@ -226,11 +242,12 @@ def reopen_uncovered(
 
 def reopened(conn: sqlite3.Connection, location_id: int, since: float) -> int:
     """Return the number of objects of a Location that `reopen` has changed since this time, and
-    that are still undecided. Archives do not count.
+    that have undecided matches. Archives do not count.
     """
     (count,) = conn.execute(
         "SELECT count(*) FROM objects WHERE status = ? AND reopened IS NOT NULL"
-        " AND location_id = ? AND status_time >= ? AND NOT container",
+        " AND location_id = ? AND status_time >= ? AND NOT container"
+        " AND match + test + prohibited > 0",
         (OperationStatus.REMOVE_MARK, location_id, since),
     ).fetchone()
     return int(count)

@@ -111,7 +111,7 @@ def record(conn: sqlite3.Connection, run: Run, reports: Iterable[FileReport], no
     run.passed_over = risk_causes.has_unseen(conn, run.location_id)
     for report in reports:
         _note_problems(conn, run, report.problems, now)
-        _record_file(conn, run, report)
+        _record_file(conn, run, report, now)
         if report.sha256 and run.passed_over:
             name = joined(run.prefix, report.path)
             risk_causes.same_content(conn, run.target_id, run.location_id, name, report.sha256)
@@ -148,7 +148,7 @@ def _note_problems(
     )
 
 
-def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None:
+def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport, now: float) -> None:
     name = joined(run.prefix, report.path)
     known = {
         row["inner"]: row
@@ -185,6 +185,9 @@ def _record_file(conn: sqlite3.Connection, run: Run, report: FileReport) -> None
         same = conn.execute(_SAME, (json.dumps(cleared), report.sha256)).fetchall()
         risk_causes.explain(conn, [row["id"] for row in same], risk_causes.RULES)
     _clear(conn, run, cleared)
+    if report.read:
+        there = {row["id"]: row["status"] for inner, row in known.items() if inner not in unread}
+        marks.reopen_returned(conn, there, now)
     if parent is not None:
         _drop_empty(conn, parent)
 

@@ -64,8 +64,10 @@ def counted(
 
 
 def members(conn: sqlite3.Connection, key: int) -> list[int]:
-    """Return the keys of a container's members, sorted by path."""
-    rows = conn.execute("SELECT id FROM objects WHERE parent_id = ? ORDER BY path, id", (key,))
+    """Return the keys of a container's members, sorted by path, ignoring case."""
+    rows = conn.execute(
+        "SELECT id FROM objects WHERE parent_id = ? ORDER BY path COLLATE NOCASE, id", (key,)
+    )
     return [row["id"] for row in rows]
 
 

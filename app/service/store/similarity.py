@@ -47,7 +47,7 @@ _COUNT = f"""SELECT count(*) AS objects, coalesce(sum({UNDECIDED}), 0) AS open,
   count(DISTINCT o.target_id) AS targets {_SEEN}"""
 _PAGE = f"""SELECT o.id, o.target_id, o.path, o.status {_SEEN}
   AND (NOT :open OR {UNDECIDED})
-ORDER BY o.target_id, o.path, o.id LIMIT :limit OFFSET :offset"""
+ORDER BY o.target_id, o.path COLLATE NOCASE, o.id LIMIT :limit OFFSET :offset"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from app.state.administration.noun import Noun, Values
 from app.state.administration.outcomes import UNKNOWN, rejected
 from app.state.administration.removed_lines import removed_lines
 from app.state.connection.session import Session
-from app.state.inventory.removal import Removed, count_copies, count_results, total
+from app.state.inventory.removal import MOST_COUNTED, Place, count_removed
 from app.state.inventory.tree import Inventory, lies_under
 from app.state.words.names import name_word
 from app.state.work.errors import UNEXPECTED, StateError
@@ -24,10 +24,6 @@ tr = Texts(__name__)
 
 _ADD = "locations.add"
 _NOT_SHOWN = tr("The server accepted the location but does not list it. Reload to check.")
-MOST_COUNTED = 20
-"""Maximum number of Locations whose objects and decisions are counted before they are removed,
-because each of them takes several requests.
-"""
 MOST_OBJECTS = 1000
 """Maximum number of match objects that are counted."""
 
@@ -115,25 +111,16 @@ class Locations(Noun[LocationRow]):
         found = [row.location.matches for row in rows]
         count = sum(number(one.match) + number(one.prohibited) for one in found)
         told = tr.plural("{n} match, with its decision", "{n} matches, with their decisions", count)
-        places = {(row.target_id, row.location.id) for row in rows}
-        copies = Removed(copies=await count_copies(self.session, places))
+        places = [Place(row.target_id, row.location.id, row.location.path) for row in rows]
+        removed = await count_removed(self.session, places)
         if len(rows) > MOST_COUNTED:
-            every = tr("All results of the {n} selected locations, with all decisions", n=len(rows))
-            first, results = [every], []
+            first = [
+                tr("All results of the {n} selected locations, with all decisions", n=len(rows))
+            ]
         else:
             first = await self._objects(rows)
-            results = await self._results(rows)
-        lines = ((told, count), *removed_lines(total([copies, *results])))
+        lines = ((told, count), *removed_lines(removed))
         return [*first, *(line for line, some in lines if some)]
-
-    async def _results(self, rows: Sequence[LocationRow]) -> list[Removed]:
-        if not self.session.local:
-            return []
-        return [
-            await count_results(self.session, [row.target_id], row.location.path)
-            for row in rows
-            if row.location.path
-        ]
 
     async def _objects(self, rows: Sequence[LocationRow]) -> list[str]:
         """Return a list of one line, which says how many match objects Locations contain; an empty

@@ -12,7 +12,7 @@ from app.language import Texts
 from app.state.administration.noun import Noun, Values
 from app.state.administration.removed_lines import removed_lines
 from app.state.connection.session import Session
-from app.state.inventory.removal import count_removed
+from app.state.inventory.removal import Place, count_removed
 from app.state.inventory.tree import Inventory
 from app.state.words.names import name_word
 from app.state.work.errors import NotPossible
@@ -133,7 +133,7 @@ class Targets(Noun[TargetRow]):
             "{n} scheduled or running scans of this target",
             planned,
         )
-        decisions = removed_lines(await count_removed(self.session, ids))
+        decisions = removed_lines(await count_removed(self.session, [Place(key) for key in ids]))
         lines = ((held, places), (found, matches), *decisions, (to_run, planned))
         return [line for line, some in lines if some]
 

@@ -28,7 +28,8 @@ from app.state.changes.earlier_decisions import (
 )
 from app.state.changes.jobs import Jobs
 from app.state.changes.pending_log import FEW, PendingBatch, PendingLine, PendingLog, pairs, pieces
-from app.state.changes.plan import UNDONE, Sent
+from app.state.changes.plan import UNDONE
+from app.state.changes.remedy_answer import Sent
 from app.state.changes.resumed_batches import head, revived, why_not_here
 from app.state.connection.session import Connection, Session
 from app.state.decisions_and_undo.batch import Batch, Stage
@@ -113,7 +114,7 @@ class Outbox(QObject):
         """Number of objects that the server has neither accepted nor refused yet, in the batches
         that are being sent or queued. Paused batches do not count.
         """
-        return sum(batch.unsent for batch in self.batches if batch.sending)
+        return sum(batch.unsent for batch in self.batches if batch.wanted)
 
     @property
     def unrecorded(self) -> int:
@@ -180,7 +181,7 @@ class Outbox(QObject):
 
     def go_on(self, batch: Batch) -> None:
         """Resume the sending of a batch."""
-        if batch.active and not batch.sending:
+        if batch.active and not batch.wanted:
             batch.in_a_row, batch.error = 0, None
             self._turn(batch, Stage.SENDING)
             self._tasks.write(DECIDE, self._work, batch)
@@ -225,7 +226,7 @@ class Outbox(QObject):
     def stop(self) -> None:
         """Stop sending because the console ends; unsent objects are kept for the next start."""
         for batch in self.batches:
-            if batch.sending and (batch.waiting or not batch.begun):
+            if batch.wanted and (batch.waiting or not batch.begun):
                 batch.stage = Stage.HELD
         self._dispatch.wake()
 
@@ -251,7 +252,7 @@ class Outbox(QObject):
         objects were refused, `NotPossible` if nothing could be sent, and any API error that stopped
         the batch.
         """
-        if not batch.sending:
+        if not batch.wanted:
             return
         if reason := why_not_here(self._session, batch.wish):
             self._turn(batch, Stage.HELD)
@@ -266,7 +267,7 @@ class Outbox(QObject):
                 await self._begin(batch)
             commands.begin(batch.wish, partial(_unsent, batch), partial(self.cancel, batch))
             await self._take_earlier(batch, reader)
-            while batch.sending and batch.waiting:
+            while batch.wanted and batch.waiting:
                 await self._dispatch.wait_for_room(batch)
                 await self._send_window(batch, reader)
                 await self._decide_kept(batch)
@@ -320,7 +321,7 @@ class Outbox(QObject):
         """
         if batch.revived:
             self.resumed.emit(batch)
-        while batch.sending and batch.earlier_taken:
+        while batch.wanted and batch.earlier_taken:
             window = batch.earlier_taken[:WINDOW]
             rows = await reader.leaves(window)
             batch.earlier_taken = batch.earlier_taken[len(window) :]
@@ -335,7 +336,7 @@ class Outbox(QObject):
         wants a new decision about them.
         """
         others = batch.waiting or batch.accepted or batch.refused or batch.revived
-        if batch.kept and batch.sending and not others:
+        if batch.kept and batch.wanted and not others:
             met = batch.decide_kept()
             await self._log.write(pieces(head(batch), list(batch.waiting)))
             for _ in met.emptied():
@@ -359,7 +360,7 @@ class Outbox(QObject):
                 batch, lambda: self._session.connected and self._jobs.decides(keys)
             )
             return
-        if not batch.sending:
+        if not batch.wanted:
             return
         batch.next(len(window))
         rows = [row for row in read if row.key not in batch.met]
@@ -377,7 +378,7 @@ class Outbox(QObject):
             if batch.keeps:
                 undone = leave_out(batch, undone, decided)
             parts = await self._dispatch.parts(undone, by_location=True)
-            wanted = (part for part in parts if batch.sending)
+            wanted = (part for part in parts if batch.wanted)
             refused = len(batch.refused)
             await each(wanted, AT_ONCE, partial(self._dispatch.send_part, batch))
             lost = set(batch.refused[refused:])
@@ -458,4 +459,4 @@ class Outbox(QObject):
 
 def _unsent(batch: Batch) -> int:
     """Return the number of objects of a batch still to be sent."""
-    return batch.unsent if batch.sending else 0
+    return batch.unsent if batch.wanted else 0

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from app.api.errors import ApiError
@@ -16,10 +16,11 @@ from app.state.changes.dispatch import Dispatch
 from app.state.changes.dry_run import NO_LOCATION, Checked
 from app.state.changes.plan_preview import NO_TYPES, PlanPreview
 from app.state.changes.remediation_delivery import Delivery
+from app.state.changes.remedy_answer import RemedyAnswer
 from app.state.connection.session import Session
 from app.state.console_data.proposal_history import ProposalHistory, approved
 from app.state.decisions_and_undo.change_requests import ChangeRequest, ProposedChange, RequestPart
-from app.state.decisions_and_undo.undo_stack import UndoEntry, UndoStack
+from app.state.decisions_and_undo.undo_stack import UndoStack
 from app.state.inventory.approval_guard import ApprovalGuard
 from app.state.inventory.tree import Inventory
 from app.state.results.results import Results
@@ -36,8 +37,6 @@ PLAN_TASKS = frozenset({"plan", "plan.look", "remediate"})
 PROGRESS_MS = 100
 _READ_AT_ONCE = 200
 """Results read between two progress updates."""
-_MOST_LOOKED_AT = 5_000
-"""Maximum number of chosen objects among which the focused one is searched."""
 _FEW = 20
 """Up to this number of objects, `said` reports no progress, because the preview ends soon."""
 UNDONE = "Undone"  # not translated
@@ -56,40 +55,12 @@ class Phase(StrEnum):
     SENT = "sent"
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A request that the server has accepted, for `count` objects in `files` files. For decisions,
-    `files` is 0. That a request was accepted does not prove that anything has changed.
-    """
-
-    action: Action
-    count: int
-    files: int
-    undoable: bool
-    command: str = ""
-    """Key of the command in `Commands` that will show the outcome of the request."""
-    kept: int = 0
-    """Number of further objects that keep their earlier decision."""
-    remediated: int = 0
-    """Number of further objects that are not decided because they were remediated."""
-    replaced: int = 0
-    """Number of objects of the request that had another decision before."""
-    prohibited: int = 0
-    """Number of objects of the request with prohibited values that, because of the decision, no
-    longer count as prohibited.
-    """
-
-
 class Plan(PlanPreview):
     """One remediation. Invariant: if there are preview results, only objects that can be changed
     are sent.
     """
 
     sent = Signal(object)
-    left = Signal(object)
-    """Carries the objects of an accepted remedy, not an undo, if nothing else was prepared since,
-    and the focus is still on the same object, for which it was chosen.
-    """
 
     def __init__(
         self,
@@ -112,11 +83,9 @@ class Plan(PlanPreview):
         self._inventory = inventory
         self._results = results
         self._dispatch = dispatch
-        self._stack = stack
+        self.answer = RemedyAnswer(results, stack)
         self._guard = guard
         self._history = history
-        self._focus: Key | None = None
-        """The focused object when the request was sent."""
         self._recorded = ""
         """Digest of the signed proposal whose use this plan has recorded."""
         self._unwanted: frozenset[str] = frozenset()
@@ -250,7 +219,7 @@ class Plan(PlanPreview):
         """
         wish = self.wish(sign_off, reason, data_types, password=password)
         self.error, self.delivery = None, Delivery(wish, self.chosen())
-        self._focus = self._results.current
+        self.answer.expect()
         self._dispatch.enlist(self.delivery)
         self._turn(Phase.SENDING)
         if wish.location:
@@ -456,7 +425,9 @@ class Plan(PlanPreview):
             raise
         finally:
             self._dispatch.drop(delivery)
-            self._took(delivery)
+            latest = delivery is self.delivery
+            if sent := self.answer.take(delivery, self.keys if latest else None):
+                self.sent.emit(sent)
             self._end(delivery)
         if refusals := delivery.refusals():
             total = sum(len(item.part.rows) for item in delivery.items)
@@ -481,23 +452,6 @@ class Plan(PlanPreview):
             self._turn(Phase.READY)
         else:
             self._turn(Phase.SENT)
-
-    def _took(self, delivery: Delivery) -> None:
-        wish = delivery.wish
-        if keys := delivery.taken():
-            files = sum(bool(item.taken) for item in delivery.items)
-            undo = wish.action is Action.UNDO
-            if undo:
-                self._stack.drop(keys)
-            else:
-                self._stack.push(UndoEntry(wish.action, wish.sign_off, wish.reason, keys))
-            current = self._results.current
-            if delivery is self.delivery and current == self._focus:
-                if self._results.selected == self.keys:
-                    self._results.deselect_others()
-                if not undo and current in keys[:_MOST_LOOKED_AT]:
-                    self.left.emit(keys)
-            self.sent.emit(Sent(wish.action, len(keys), files, not undo, wish.command))
 
 
 def _member(part: RequestPart) -> bool:

@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.api.records.enums import OPEN, STATES
+from app.language import sort_key
 from app.state.rows.keys import Key
 
 MOST_DAYS = 400
@@ -220,7 +221,7 @@ def difference(chunks: Iterator[bytes], first: int, last: int) -> Difference:
             made.counts[kind] += 1
             made.rows.append(Changed(kind, key, track.path, target, before, after))
     order = {kind: at for at, kind in enumerate(Kind)}
-    made.rows.sort(key=lambda row: (order[row.kind], row.target, row.path))
+    made.rows.sort(key=lambda row: (order[row.kind], sort_key(row.target), sort_key(row.path)))
     return made
 
 

@@ -14,7 +14,7 @@ from app.api.errors import NotAllowed
 from app.api.records.common import number
 from app.api.records.conditions import FACETS, Facet, FacetsOrder, FacetValue
 from app.api.records.queries import Query
-from app.language import current
+from app.language import current, sort_key
 from app.state.connection.session import Session
 from app.state.console_data.notes import Assignees
 from app.state.counts.server_counts import ServerCounts
@@ -363,7 +363,7 @@ def _joined(found: Facet, all_values: Facet, like: str) -> Facet:
         if low not in one.label.casefold() and low in value_word(found.facet, one.label).casefold()
     )
     values = [*found.values, *added]
-    values.sort(key=lambda one: (-number(one.count), one.label))
+    values.sort(key=lambda one: (-number(one.count), sort_key(one.label)))
     more = found.more + max(len(values) - MOST, 0)
     return Facet(facet=found.facet, values=values[:MOST], more=more)
 
@@ -384,5 +384,5 @@ def _facet(facet: str, counts: Counter[str], names: dict[str, str], like: str) -
     if facet == "severity":
         found.sort(key=lambda one: SEVERITIES.index(one.value))
     else:
-        found.sort(key=lambda one: (-int(one.count), one.label))
+        found.sort(key=lambda one: (-int(one.count), sort_key(one.label)))
     return Facet(facet=facet, values=found[:MOST], more=max(len(found) - MOST, 0))

@@ -116,11 +116,6 @@ class Batch:
         return self.stage is not Stage.ENDED
 
     @property
-    def sending(self) -> bool:
-        """Whether the batch is being sent, or is queued to be sent."""
-        return self.stage is Stage.SENDING
-
-    @property
     def unsent(self) -> int:
         """Number of objects that the server has neither accepted nor refused yet."""
         return max(0, self.total - self.accepted - len(self.refused))
@@ -132,8 +127,8 @@ class Batch:
 
     @property
     def wanted(self) -> bool:
-        """Whether the waiting objects should be sent now."""
-        return self.sending
+        """Whether the batch is being sent, or is queued to be sent."""
+        return self.stage is Stage.SENDING
 
     @property
     def awaited(self) -> int:
@@ -208,7 +203,7 @@ class Batch:
 
     def give_up(self) -> None:
         """Stop after too many refusals in a row."""
-        if self.sending:
+        if self.wanted:
             self.stage = Stage.STOPPED
 
     def refuse(self, part: RequestPart, refusal: Refusal) -> None:

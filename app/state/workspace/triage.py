@@ -254,7 +254,7 @@ class Triage(QObject):
         elif done is not None:
             self._next.withdraw()
             self._sent.difference_update(done.taken[:_MOST_FOLLOWED])
-            comes = done.batch is not None and done.batch.sending
+            comes = done.batch is not None and done.batch.wanted
             if done.batch is not None:
                 self._sent.difference_update(done.batch.source[:_MOST_FOLLOWED])
                 self._outbox.cancel(done.batch)

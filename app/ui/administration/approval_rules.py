@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.api.records.approvals import ApprovalRule
-from app.language import Texts
+from app.language import Texts, sort_key
 from app.state.administration.approval_rules import EVERYWHERE, PLACE, ApprovalRulesNoun
 from app.state.administration.approvers import shortage
 from app.state.administration.noun import Values
@@ -84,7 +84,8 @@ class ApprovalRulesSection(Section[ApprovalRule]):
 
     def columns(self) -> tuple[Column[ApprovalRule], ...]:
         return (
-            Column(title=tr("Applies to"), text=self._name, width=232, sort=self._name),
+            Column(title=tr("Applies to"), text=self._name, width=232,
+                   sort=lambda row: sort_key(self._name(row))),
             Column(title=tr("Kind"), text=lambda row: _KINDS.get(row.realm, row.realm), width=104,
                    words=tuple(_KINDS.values()), sort=lambda row: row.realm,
                    role=lambda _row: Role.SECONDARY),

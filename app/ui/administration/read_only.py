@@ -50,7 +50,7 @@ class AgentsSection(Section[Agent]):
             Column(title=tr("Version"), text=lambda row: row.version or "", width=80,
                    sort=lambda row: row.version or ""),
             Column(title=tr("Platform"), text=lambda row: row.platform or "", width=152,
-                   sort=lambda row: row.platform or ""),
+                   sort=lambda row: sort_key(row.platform or "")),
         )  # fmt: skip
 
     def facts(self, row: Agent) -> Sequence[Fact]:
@@ -170,7 +170,7 @@ class EventsSection(Section[Event]):
             Column(title=tr("Event"), text=_event, width=184, words=EVENT_WORDS,
                    sort=lambda row: sort_key(_event(row))),
             Column(title=tr("User"), text=lambda row: row.user or "", width=88,
-                   sort=lambda row: row.user or "", role=lambda _row: Role.SECONDARY),
+                   sort=lambda row: sort_key(row.user or ""), role=lambda _row: Role.SECONDARY),
             Column(title=tr("Message"), text=lambda row: sentence_words(row.message), stretch=True),
         )  # fmt: skip
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.api.records.enums import Action
 from app.language import Texts
 from app.state.changes.command import BAD, Command, Outcome
-from app.state.changes.plan import Sent
+from app.state.changes.remedy_answer import Sent
 from app.state.decisions_and_undo.undo_stack import UndoEntry
 from app.state.stores import WindowStores
 from app.state.words.event_sentences import sentence_words

@@ -24,6 +24,7 @@ from app.ui.frame.dialog_loader import DialogLoader
 from app.ui.frame.docks import Dock
 from app.ui.frame.explore_page import EXPLORE
 from app.ui.frame.frame import FRAME, LEAST, Frame
+from app.ui.frame.notice_area import NoticeArea
 from app.ui.frame.notifications import Notifications
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
@@ -102,6 +103,7 @@ class DetachedWindow(ResultsWindow):
         self.coming = DialogLoader(stores, self)
         self.palette_ = Palette(actions, self)
         self.toast = Toast(self, before=self.status.state_icon, after=self.status.sums.text)
+        self._notices.above = (self.toast, self.palette_)
         for part in (self.toolbar, self.results, self.triage, self.toast, self.palette_):
             theme().dress(part)
         yield
@@ -126,10 +128,8 @@ class DetachedWindow(ResultsWindow):
         self.toolbar.setMinimumHeight(theme().px(_BAR))
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
-        told = QWidget()
-        vbox(self.band, self.banner, self.messages, into=told, gap=0)
-        self._notice_bar = bare("notices", tr("Messages"), told)
-        self.addToolBar(self._notice_bar)
+        self._bars = (self.band, self.banner, self.messages)
+        self._notices = NoticeArea(self, self._bars, self.toolbar)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", tr("Status"), self.status))
         room = self.screen().availableGeometry().size()
@@ -139,8 +139,8 @@ class DetachedWindow(ResultsWindow):
 
     def _connect(self) -> None:
         stores = self.stores
-        for bar in (self.band, self.banner, self.messages):
-            bar.shown.connect(self._on_notices)
+        for bar in self._bars:
+            bar.shown.connect(self._notices.fit)
         stores.session.changed.connect(self._on_titled)
         stores.tabs.changed.connect(self._on_titled)
         stores.tabs.ended.connect(self._on_ended)
@@ -156,13 +156,13 @@ class DetachedWindow(ResultsWindow):
         self.dock.visibilityChanged.connect(self.actions_["detail"].setChecked)
         theme().changed.connect(self._on_theme_changed)
         self._on_titled()
-        self._on_notices()
+        self._notices.settle()
 
     def come(self, tab: Tab) -> None:
         """Show the window, and open this tab in it."""
         self.show()
         self.resizeDocks([self.dock], [theme().px(_DETAIL)], Qt.Orientation.Horizontal)
-        self._on_notices()
+        self._notices.settle()
         self.results.setFocus()
         self.stores.tabs.open(tab)
 
@@ -220,11 +220,6 @@ class DetachedWindow(ResultsWindow):
         parts = [display(without_values(text), _LONGEST), display(session.profile, _LONGEST)]
         parts += [tr("read-only")] * session.read_only
         self.setWindowTitle(window_title(*parts))
-
-    def _on_notices(self) -> None:
-        self._notice_bar.setVisible(
-            any(bar.is_up() for bar in (self.band, self.banner, self.messages))
-        )
 
     def show_preview(self) -> None:
         self.dock.show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QChildEvent, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabBar
 
 from app.language import Texts
 from app.state.connection.session import Connection
@@ -17,10 +17,10 @@ from app.ui.frame.explore_page import ExplorePage
 from app.ui.frame.goto import GoToAnything
 from app.ui.frame.hints import Hints
 from app.ui.frame.layout import Layout
+from app.ui.frame.notice_area import NoticeArea
 from app.ui.frame.palette import Palette
 from app.ui.frame.results_window import ResultsWindow
 from app.ui.frame.side_tabs import dress_tabs
-from app.ui.kit.boxes import vbox
 from app.ui.kit.file_dialogs import use_settings
 from app.ui.kit.focus import focus_into, focus_next
 from app.ui.kit.production_band import ProductionBand
@@ -100,6 +100,7 @@ class Frame(ResultsWindow):
         self.toast = Toast(self, before=self.status.state_icon, after=self.status.sums.text)
         self.palette_ = Palette(self.actions_, self)
         self.goto = GoToAnything(stores, self.actions_, self)
+        self.notices.above = (self.toast, self.palette_, self.goto)
         theme().dress_parts(self.form, self.form.parts())
         theme().dress_parts(self.risk, self.risk.parts())
         theme().dress_parts(self.administration, self.administration.parts())
@@ -126,7 +127,7 @@ class Frame(ResultsWindow):
 
     def _connect_panes(self) -> None:
         for bar in self._bars:
-            bar.shown.connect(self._on_notices)
+            bar.shown.connect(self.notices.fit)
         theme().changed.connect(self._on_theme_changed)
         self.risk.went.connect(self._on_went)
         self.stores.query.ran.connect(self._on_ran)
@@ -173,7 +174,8 @@ class Frame(ResultsWindow):
         theme().dress(self.toolbar)
         self.addToolBar(self.toolbar)
         self.addToolBarBreak()
-        self.addToolBar(self._notices())
+        self._bars = (self.band, self.banner, self.journal_bar, self.messages, self.first_steps)
+        self.notices = NoticeArea(self, self._bars, self.toolbar)
         explore = self.explore = ExplorePage(
             self.form, self.summary, self.results, self.triage, self.totals
         )
@@ -204,15 +206,6 @@ class Frame(ResultsWindow):
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.docks["jobs"])
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bare("status", tr("Status"), self.status))
 
-    def _notices(self) -> QToolBar:
-        """Return a second tool bar, across the window, for messages and the first steps."""
-        inner = QWidget()
-        bars = (self.band, self.banner, self.journal_bar, self.messages, self.first_steps)
-        self._bars = bars
-        vbox(*bars, into=inner, gap=0)
-        self._notice_bar = bare("notices", tr("Messages"), ScrolledPages(inner))
-        return self._notice_bar
-
     # Pages and panes
 
     def show_page(self, name: str) -> None:
@@ -242,7 +235,7 @@ class Frame(ResultsWindow):
         self.toolbar.show_page(name)
         if docks:
             self.layout_.enter(docks=docks)
-        self._on_notices()  # the docks' saved layout may come from a time without messages
+        self.notices.settle()  # the docks' saved layout may come from a time without messages
         self.pages[wanted].setFocus()
         if wanted != "explore":
             self._hints.clear()
@@ -372,7 +365,7 @@ class Frame(ResultsWindow):
         if self._desk() != self._kept:
             self.results.restore()
             self.layout_.show_kept()
-        self._on_notices()  # the layout may come from a time without messages
+        self.notices.settle()  # the layout may come from a time without messages
 
     def _on_ran(self, more: bool) -> None:
         """Show the results after a query was run, if a dock has taken their place. If `more` is
@@ -409,14 +402,11 @@ class Frame(ResultsWindow):
             one.style().polish(one)
         self.layout_.rescale()
 
-    def _on_notices(self) -> None:
-        self._notice_bar.setVisible(any(bar.is_up() for bar in self._bars))
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         shield().protect(self)
         self.layout_.show()
-        self._on_notices()
+        self.notices.settle()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)

@@ -15,7 +15,8 @@ from app.api.records.local import Job
 from app.language import Texts
 from app.state.approvals.proposing import PROPOSE, ProposalMade
 from app.state.changes.change_evidence import FINAL
-from app.state.changes.plan import PLAN_TASKS, Sent
+from app.state.changes.plan import PLAN_TASKS
+from app.state.changes.remedy_answer import Sent
 from app.state.connection.profiles import ServerProfile
 from app.state.console_data.signer import spoken
 from app.state.export.export import ExportJob

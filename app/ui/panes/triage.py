@@ -307,10 +307,10 @@ class BatchRow(QWidget):
         bad = bool(batch.refused) or batch.stage is Stage.STOPPED
         self._icon.show_icon(*(("warning", Role.MATCH) if bad else ("pending", Role.PENDING)))
         self.words.setText(_told(batch))
-        self._busy.setVisible(batch.sending or bool(batch.unsettled))
+        self._busy.setVisible(batch.wanted or bool(batch.unsettled))
         self._busy.show_share(batch.confirmed / batch.total if batch.total else None)
         self.hold.setVisible(batch.active)
-        self.hold.setText(tr("Pause") if batch.sending else tr("Resume"))
+        self.hold.setText(tr("Pause") if batch.wanted else tr("Resume"))
         self.drop.setVisible(batch.active)
         self.again.setVisible(bool(batch.refused) and not batch.active)
         self.again.setText(
@@ -321,7 +321,7 @@ class BatchRow(QWidget):
         self.shut.setVisible(not batch.active)
 
     def _on_hold(self) -> None:
-        if self.batch.sending:
+        if self.batch.wanted:
             self._outbox.hold(self.batch)
         else:
             self._outbox.go_on(self.batch)
@@ -339,7 +339,7 @@ class BatchRow(QWidget):
 def _worth_a_line(batch: Batch, place: str) -> bool:
     if batch.wish.place != place:
         return False
-    halted = batch.active and not batch.sending
+    halted = batch.active and not batch.wanted
     return halted or bool(batch.refused) or (batch.total > MANY and not batch.settled)
 
 

@@ -16,7 +16,8 @@ from app.discovery.match import limits
 from app.discovery.match.catalogue import BY_KEY, DETECTORS, FOUND, TYPES
 from app.discovery.match.detectors import iban, stdnum_checks
 from app.discovery.match.detectors.card_brands import TEST_NUMBERS, issuer_of
-from app.discovery.match.detectors.check_digits import luhn, mod97
+from app.discovery.match.detectors.check_digits import luhn
+from app.discovery.match.detectors.iban import mod97
 from app.discovery.match.finder import Finder
 from app.discovery.match.matches import Confidence, Severity
 from app.discovery.read.search import Search, find_all

@@ -99,3 +99,21 @@ def test_a_scan_that_begins_during_the_removal_is_not_cut(own_service: Running) 
     assert service.get("/v1/groups/all") == opened
     set_state("done")
     service.http.delete(SAMPLE).raise_for_status()
+
+
+def test_the_removed_sample_set_is_not_in_the_risk_history(own_service: Running) -> None:
+    service = own_service
+    for target in service.post(SAMPLE, None)["targets"][:2]:
+        (place,) = service.get(f"/v1/targets/{target}/locations")
+        service.scan(target, place["id"])
+    assert counted(service, "risk_history") > 0
+    assert counted(service, "risk_causes") > 0
+    service.http.delete(SAMPLE).raise_for_status()
+    assert counted(service, "risk_history") == counted(service, "risk_causes") == 0
+
+
+def counted(service: Running, table: str) -> int:
+    """Return the number of rows of a table of the store."""
+    with closing(sqlite3.connect(service.data / "service" / "store.db")) as store:
+        (count,) = store.execute(f"SELECT count(*) FROM {table}").fetchone()
+    return int(count)

@@ -10,11 +10,12 @@ from app.api.records.enums import Action, OperationStatus
 from app.api.records.remediation import RemediationOrder
 from app.discovery.match.matches import FileReport, Severity
 from app.service.remedies.job_plan import plan_all
-from app.service.store import marks, objects, recording, risk_causes, scan_runs
+from app.service.store import jobs, marks, objects, recording, risk_causes, scan_runs
 from app.service.store.database import Database
 from app.service.store.ids import public
 from tests.service.store.kit import (
     EMAIL,
+    IBAN,
     VISA,
     add_location,
     found,
@@ -24,6 +25,7 @@ from tests.service.store.kit import (
     scan,
     set_status,
     totals,
+    unread,
 )
 
 
@@ -249,6 +251,45 @@ def test_a_deleted_archive_that_came_back_is_not_deleted_if_a_scan_leaves_it_out
         assert status_of(conn, "/data/z.zip") == "Deleted"
 
 
+@pytest.mark.parametrize("status", ["Deleted", "Quarantined", "Encrypted"])
+def test_a_file_taken_away_that_came_back_clean_is_shown_as_there(
+    db: Database, status: str
+) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), status)
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == status, "it is gone"
+        for _ in range(2):
+            scan(conn, location, report("a"))
+            assert status_of(conn, "/data/a") == "Remove mark"
+        assert marks.reopened(conn, location, 0) == 0, "it has no new matches"
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == status
+
+
+def test_a_deleted_file_that_came_back_stays_there_when_its_matches_are_gone(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), "Deleted")
+        scan(conn, location, report("a", found(match())))
+        scan(conn, location, report("a"))
+        assert status_of(conn, "/data/a") == "Remove mark"
+        scan(conn, location)
+        assert status_of(conn, "/data/a") == "Deleted"
+
+
+def test_a_deleted_file_that_came_back_and_cannot_be_read_stays_deleted(db: Database) -> None:
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match())))
+        set_status(conn, key_of(conn, "/data/a"), "Deleted")
+        scan(conn, location, unread("a"))
+        assert status_of(conn, "/data/a") == "Deleted"
+
+
 def test_a_scan_of_many_decided_objects_asks_once_which_are_uncovered(db: Database) -> None:
     def statements(count: int) -> int:
         with db.write() as conn:
@@ -266,3 +307,39 @@ def test_a_scan_of_many_decided_objects_asks_once_which_are_uncovered(db: Databa
             return sum("o.status IN" in one for one in asked)
 
     assert statements(20) == statements(2)
+
+
+@pytest.fixture
+def partly_marked(db: Database) -> int:
+    """The Location of a file with two matches, of which a decision has marked only one."""
+    with db.write() as conn:
+        location = add_location(conn)
+        scan(conn, location, report("a", found(match(1), match(40, EMAIL))))
+        decision = jobs.add(
+            conn, kind="false_match", title="False match", now=1.0, target_id=1,
+            location_id=location, path="a",
+        ).id  # fmt: skip
+        marks.set_mark(conn, key_of(conn, "/data/a"), [VISA], "false_match", decision)
+        set_status(conn, key_of(conn, "/data/a"), "False Match", job_id=decision)
+    return location
+
+
+def test_a_partly_marked_object_is_decided_again_when_its_new_matches_are_gone(
+    db: Database, partly_marked: int
+) -> None:
+    with db.write() as conn:
+        new = match(90, IBAN, fingerprint="g")
+        scan(conn, partly_marked, report("a", found(match(1), match(40, EMAIL), new)))
+        assert status_of(conn, "/data/a") == "Remove mark"
+        scan(conn, partly_marked, report("a", found(match(1), match(40, EMAIL))))
+        assert status_of(conn, "/data/a") == "False Match"
+
+
+def test_a_partly_marked_object_stays_undecided_while_a_new_match_is_there(
+    db: Database, partly_marked: int
+) -> None:
+    with db.write() as conn:
+        new = match(90, IBAN, fingerprint="g"), match(120, IBAN, fingerprint="h")
+        scan(conn, partly_marked, report("a", found(match(1), match(40, EMAIL), *new)))
+        scan(conn, partly_marked, report("a", found(match(1), match(40, EMAIL), new[0])))
+        assert status_of(conn, "/data/a") == "Remove mark"

@@ -9,7 +9,7 @@ import pytest
 from app.api.records.conditions import RowCondition
 from app.discovery.match.matches import Severity
 from app.service.rules import risk
-from app.service.store import facets, groups, row_conditions, search
+from app.service.store import facets, groups, results, row_conditions, search
 from app.service.store.database import Database
 from app.service.store.ids import public
 from app.service.store.risk import BITS, FIRST
@@ -405,3 +405,22 @@ def test_facets_of_everything_are_counted_in_indexes_alone_and_unsorted(
     walks = [plan for plan in plans if plan.startswith("SCAN") and "profile_totals" not in plan]
     assert all("COVERING INDEX" in plan for plan in walks), plans
     assert not [plan for plan in plans if "TEMP B-TREE" in plan], plans
+
+
+def test_capitals_are_not_sorted_first(db: Database) -> None:
+    with db.write() as conn:
+        names = ("b.txt", "C.txt", "a.txt", "D.txt")
+        files = [report(name, found(match()), owner=name) for name in names]
+        scan(conn, add_location(conn), *files)
+    wanted = ["/data/a.txt", "/data/b.txt", "/data/C.txt", "/data/D.txt"]
+    for order in ("location", "owner"):
+        assert paths(db, Criteria(order=order)) == wanted
+        assert paths(db, Criteria(order=order, descending=True)) == wanted[::-1]
+
+
+def test_capitals_are_not_sorted_first_in_an_archive(db: Database) -> None:
+    with db.write() as conn:
+        members = (found(match(), inner=name) for name in ("b", "C", "a"))
+        scan(conn, add_location(conn), report("z.zip", *members, container=True))
+        keys = [key_of(conn, f"/data/z.zip#{name}") for name in "abC"]
+        assert results.members(conn, key_of(conn, "/data/z.zip")) == keys

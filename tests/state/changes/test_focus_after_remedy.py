@@ -120,3 +120,19 @@ def test_the_focus_stays_on_an_object_that_was_refused(
             assert stores.results.current == keys[0]
 
     run(main())
+
+
+def test_the_focus_stays_when_the_dialog_was_closed_before_the_answer(
+    run: Run, scanned: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with console() as stores:
+            held = Held(stores, monkeypatch)
+            keys = await sending(stores, scanned, held)
+            stores.plan.answer.keep_focus()
+            held.go.set()
+            await stores.settled(2)
+            assert stores.results.current == keys[0]
+            assert list(stores.results.selected) == keys[:2]
+
+    run(main())

@@ -20,8 +20,9 @@ from app.api.records.remediation import RemediationJob, RemediationOrder
 from app.api.resources.results import Queries
 from app.api.wire import Page
 from app.state.changes.change_evidence import State
-from app.state.changes.plan import Phase, Plan, Sent
+from app.state.changes.plan import Phase, Plan
 from app.state.changes.remediation_delivery import Delivery
+from app.state.changes.remedy_answer import Sent
 from app.state.connection.profiles import ServerProfile
 from app.state.results.running_totals import Totals
 from app.state.rows.keys import Key

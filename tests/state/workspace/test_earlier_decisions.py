@@ -8,7 +8,7 @@ import pytest
 
 from app.api.records.enums import Action
 from app.state.changes.pending_log import PendingLine, PendingLog, pairs, pieces
-from app.state.changes.plan import Sent
+from app.state.changes.remedy_answer import Sent
 from app.state.decisions_and_undo.batch import Stage
 from app.state.rows.keys import Key
 from app.state.workspace.decision import Decision

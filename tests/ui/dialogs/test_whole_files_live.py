@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.api.errors import NotAccepted
 from app.api.records.enums import Action
 from app.api.records.remediation import RemediationJob
-from app.state.changes.plan import Sent
+from app.state.changes.remedy_answer import Sent
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look import icons
 from app.ui.look.text import PlainLabel

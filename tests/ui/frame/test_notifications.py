@@ -15,7 +15,7 @@ from app.api.errors import NotReached, refused
 from app.api.records.enums import Action
 from app.api.records.local import AuditCheck, VaultState
 from app.state.changes.change_evidence import Evidence, FollowedChange, State
-from app.state.changes.plan import Sent
+from app.state.changes.remedy_answer import Sent
 from app.state.connection.session import Connection, ServerProfile
 from app.state.decisions_and_undo.batch import Batch, Stage
 from app.state.decisions_and_undo.change_requests import ChangeRequest

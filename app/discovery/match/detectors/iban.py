@@ -12,7 +12,6 @@ from functools import cache
 from stdnum import numdb
 
 from app.discovery.match.detectors.base import Anchor, DataType, Detector, Hit, Sample, Subject
-from app.discovery.match.detectors.check_digits import mod97
 from app.discovery.match.detectors.evidence import confidence, writing
 from app.discovery.match.engine import Part
 from app.discovery.match.matches import Check, Severity
@@ -79,6 +78,14 @@ def judge(subject: Subject, start: int) -> Iterator[Hit]:
     """
     if written := _WRITTEN.match(subject.text, start):
         yield from _judge(subject, start, written, any_case=False)
+
+
+def mod97(value: bytes) -> bool:
+    """Return whether the check digits of an IBAN (capitals and digits only) are valid: the number
+    that the IBAN stands for, modulo 97, must be 1 (ISO 13616).
+    """
+    turned = (value[4:] + value[:4]).decode("ascii")
+    return int("".join(str(int(char, 36)) for char in turned)) % 97 == 1
 
 
 def after_word(subject: Subject, start: int) -> Iterator[Hit]:

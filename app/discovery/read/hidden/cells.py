@@ -13,8 +13,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from app.discovery.match.detectors.card_brands import issuer_of
-from app.discovery.match.detectors.check_digits import luhn, mod97
-from app.discovery.match.detectors.iban import LENGTHS
+from app.discovery.match.detectors.check_digits import luhn
+from app.discovery.match.detectors.iban import LENGTHS, mod97
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 _BETWEEN = r"\"?[,;\t|] ?\"?"

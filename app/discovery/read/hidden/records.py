@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.discovery.match.detectors.check_digits import luhn, mod97
-from app.discovery.match.detectors.iban import LENGTHS
+from app.discovery.match.detectors.check_digits import luhn
+from app.discovery.match.detectors.iban import LENGTHS, mod97
 from app.discovery.read.hidden.rewritten import Kind, Rewrite
 
 _SAMPLE = 12

@@ -244,7 +244,10 @@ class RemediateDialog(Dialog):
             self.proposer.propose(self._draft())
 
     def done(self, result: int) -> None:
-        """Close the dialog. After a proposal, also cancel the plan, which was not sent."""
+        """Close the dialog. After a proposal, also cancel the plan, which was not sent. An answer
+        that comes later leaves the focus alone, because the user works elsewhere by then.
+        """
+        self._plan.answer.keep_focus()
         super().done(result)
         if not self._sent and result == self.DialogCode.Accepted and self._plan.keys:
             self._plan.cancel()
