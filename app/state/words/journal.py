@@ -25,7 +25,7 @@ _RESULTS = Templates(
         "Audit record {number} does not match the stored digest.",
     )
 )
-_ACKNOWLEDGED = "The damage was acknowledged."
+_ACKNOWLEDGED = "The damage was acknowledged."  # not translated
 
 
 def journal_words(message: str) -> str:

@@ -24,8 +24,16 @@
             <translation>Hier stehen die Ursachen für Änderungen des Risikos, etwa Entscheidungen, Bereinigungen und neue oder gelöschte Dateien. Bisher gibt es nur einen Punkt; der nächste Scan, die nächste Entscheidung oder Bereinigung fügt einen hinzu.</translation>
         </message>
         <message>
+            <source>Change</source>
+            <translation>Änderung</translation>
+        </message>
+        <message>
             <source>Custom period</source>
             <translation>Eigener Zeitraum</translation>
+        </message>
+        <message>
+            <source>Decided</source>
+            <translation>Entschieden</translation>
         </message>
         <message numerus="yes">
             <source>Exported {n} changes to {name}, without values.</source>
@@ -47,6 +55,22 @@
             <translation>Niedrig</translation>
         </message>
         <message>
+            <source>Match after</source>
+            <translation>Treffer nachher</translation>
+        </message>
+        <message>
+            <source>Match before</source>
+            <translation>Treffer vorher</translation>
+        </message>
+        <message>
+            <source>Matches decreased</source>
+            <translation>Treffer abgenommen</translation>
+        </message>
+        <message>
+            <source>Matches increased</source>
+            <translation>Treffer zugenommen</translation>
+        </message>
+        <message>
             <source>Matches of all targets at the end of each day (UTC). The first day with data is {day}.</source>
             <translation>Treffer aller Ziele am Ende jedes Tages (UTC). Der erste Tag mit Daten ist {day}.</translation>
         </message>
@@ -59,8 +83,16 @@
             <translation>Mittel</translation>
         </message>
         <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
             <source>No data of the server {name} is stored on this computer. To store snapshots, tick “Cache the last results” in the entry of the server.</source>
             <translation>Vom Server {name} wird auf diesem Computer nichts gespeichert. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
+        </message>
+        <message>
+            <source>No longer listed</source>
+            <translation>Nicht mehr gelistet</translation>
         </message>
         <message>
             <source>Objects of other risk levels that are no longer searched: {levels}.</source>
@@ -69,6 +101,10 @@
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
             <translation>Alte Momentaufnahmen konnten nicht entfernt werden: {reason}.</translation>
+        </message>
+        <message>
+            <source>Path</source>
+            <translation>Pfad</translation>
         </message>
         <message>
             <source>Previous 7 days</source>
@@ -95,6 +131,14 @@
             <translation>Voriges Jahr</translation>
         </message>
         <message>
+            <source>Prohibited after</source>
+            <translation>Unzulässig nachher</translation>
+        </message>
+        <message>
+            <source>Prohibited before</source>
+            <translation>Unzulässig vorher</translation>
+        </message>
+        <message>
             <source>Risk is being rated again: {share}%. Counts may still change.</source>
             <translation>Das Risiko wird neu bewertet: {share} %. Zahlen können sich noch ändern.</translation>
         </message>
@@ -105,6 +149,26 @@
         <message>
             <source>Snapshots are limited to {count} objects.</source>
             <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
+        </message>
+        <message>
+            <source>Status after</source>
+            <translation>Status nachher</translation>
+        </message>
+        <message>
+            <source>Status before</source>
+            <translation>Status vorher</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Test after</source>
+            <translation>Test nachher</translation>
+        </message>
+        <message>
+            <source>Test before</source>
+            <translation>Test vorher</translation>
         </message>
         <message>
             <source>The causes shown come from a comparison of the targets with a snapshot of this console.</source>
@@ -169,6 +233,10 @@
         <message>
             <source>This year</source>
             <translation>Dieses Jahr</translation>
+        </message>
+        <message>
+            <source>Undecided again</source>
+            <translation>Wieder offen</translation>
         </message>
         <message>
             <source>Unmapped</source>

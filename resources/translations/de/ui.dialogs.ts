@@ -23,10 +23,6 @@
             <translation>Eine Änderung wird gespeichert.</translation>
         </message>
         <message>
-            <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
-            <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
-        </message>
-        <message>
             <source>A coverage statement is signed by the server that ran the scan. Compare the fingerprint of the key with the one that the server shows in the coverage of the scan.</source>
             <translation>Eine Abdeckungserklärung ist von dem Server signiert, der gescannt hat. Den Fingerabdruck des Schlüssels mit dem vergleichen, den der Server in der Abdeckung des Scans zeigt.</translation>
         </message>
@@ -283,10 +279,6 @@
         <message>
             <source>Assignments are stored on this computer and included in exports. To find assigned results, enter “assigned:” in the query. Ctrl+Z undoes an assignment.</source>
             <translation>Zuweisungen werden auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Strg+Z macht eine Zuweisung rückgängig.</translation>
-        </message>
-        <message>
-            <source>At least every 12 months, and after significant changes, the entity documents and confirms the scope of PCI DSS. It includes all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
-            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
         </message>
         <message numerus="yes">
             <source>At least {n} matches in {locations} of {read} files with results</source>
@@ -741,10 +733,6 @@
             <translation>Beschädigt</translation>
         </message>
         <message>
-            <source>Data is masked in accordance with the policy on access control, related policies, business requirements and applicable law.</source>
-            <translation>Daten werden nach der Richtlinie zur Zugriffssteuerung, verwandten Richtlinien, geschäftlichen Anforderungen und geltendem Recht maskiert.</translation>
-        </message>
-        <message>
             <source>Data type</source>
             <translation>Datentyp</translation>
         </message>
@@ -771,10 +759,6 @@
         <message>
             <source>Deadlines</source>
             <translation>Fristen</translation>
-        </message>
-        <message>
-            <source>Decided</source>
-            <translation>Entschieden</translation>
         </message>
         <message>
             <source>Decision</source>
@@ -1335,10 +1319,6 @@
             <translation>Von</translation>
         </message>
         <message>
-            <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
-            <translation>DSGVO Artikel 30: Verarbeitungsverzeichnis, Anlage der Speicherorte</translation>
-        </message>
-        <message>
             <source>Generate</source>
             <translation>Erzeugen</translation>
         </message>
@@ -1377,10 +1357,6 @@
         <message>
             <source>ISO 7064, MOD 11-2</source>
             <translation>ISO 7064, MOD 11-2</translation>
-        </message>
-        <message>
-            <source>ISO/IEC 27001 A.8.11: data masking</source>
-            <translation>ISO/IEC 27001 A.8.11: Datenmaskierung</translation>
         </message>
         <message>
             <source>If the box is not ticked, filters for a single value are not exported</source>
@@ -1685,16 +1661,8 @@
             <translation>Treffer am Ende jedes Tages, neueste zuerst.</translation>
         </message>
         <message>
-            <source>Matches decreased</source>
-            <translation>Treffer abgenommen</translation>
-        </message>
-        <message>
             <source>Matches in the test text</source>
             <translation>Treffer im Testtext</translation>
-        </message>
-        <message>
-            <source>Matches increased</source>
-            <translation>Treffer zugenommen</translation>
         </message>
         <message>
             <source>Matches per day</source>
@@ -1831,10 +1799,6 @@
         <message>
             <source>No longer found</source>
             <translation>Nicht mehr gefunden</translation>
-        </message>
-        <message>
-            <source>No longer listed</source>
-            <translation>Nicht mehr gelistet</translation>
         </message>
         <message>
             <source>No match: {failed}</source>
@@ -2122,12 +2086,8 @@
             <translation>Überfällig</translation>
         </message>
         <message>
-            <source>PCI DSS 12.10.7: account data found where it is not expected</source>
-            <translation>PCI DSS 12.10.7: Kontodaten an unerwarteten Orten</translation>
-        </message>
-        <message>
-            <source>PCI DSS 12.5.2: confirmation of the scope</source>
-            <translation>PCI DSS 12.5.2: Bestätigung des Geltungsbereichs</translation>
+            <source>Page {number}</source>
+            <translation>Seite {number}</translation>
         </message>
         <message>
             <source>Pages of the dialog for data types</source>
@@ -2193,10 +2153,6 @@
         <message>
             <source>Press the new shortcut for “{name}”. Leave the field empty for no shortcut.</source>
             <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine Tastenkombination.</translation>
-        </message>
-        <message>
-            <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. They determine what happens to the data (secure deletion, migration), whether sensitive authentication data is stored with it, where it came from, and how the leak or the gap in a process is closed.</source>
-            <translation>Werden gespeicherte Kontodaten an unerwarteten Orten gefunden, beginnen Verfahren der Vorfallsreaktion. Sie klären, was mit den Daten geschieht (sicheres Löschen, Verlagern), ob sensible Authentifizierungsdaten dabei sind, woher sie kamen und wie das Leck oder die Lücke im Ablauf geschlossen wird.</translation>
         </message>
         <message>
             <source>Process ID or name</source>
@@ -3517,10 +3473,6 @@
         <message>
             <source>Unchanged since an earlier scan</source>
             <translation>Seit einem früheren Scan unverändert</translation>
-        </message>
-        <message>
-            <source>Undecided again</source>
-            <translation>Wieder offen</translation>
         </message>
         <message>
             <source>Undo</source>
