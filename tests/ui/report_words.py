@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pypdfium2  # type: ignore[import-untyped]
 from msgspec import structs
+from python_calamine import CalamineWorkbook
 
 from app.api.records.local import Job
+from app.evidence_verifier import verify
 from app.state.console_data.object_history import Changed, Kind, Seen
 from app.state.export.export_formats import form_of
+from app.state.oversight.evidence import PackRequest
 from app.state.oversight.evidence_records import Gathered, lists
 from app.state.oversight.evidence_summary import summary
 from app.state.reports.blocks import Block, Field, Head, Heading, Row, Text, Title, html_lines
@@ -22,7 +27,10 @@ from app.state.reports.templates import TEMPLATES, blocks
 from app.state.risk.object_comparison import comparison_csv
 from app.state.rows.keys import Key
 from app.ui.dialogs.pdf_report import write_pdf
+from app.ui.panes.results.export import exported_columns
+from app.ui.panes.results.table import COLUMNS
 from tests.state.reports.report_facts import facts
+from tests.ui.live import CSV, console, run, until
 from tests.ui.panes.results.test_export import row
 
 QUERY = {
@@ -125,3 +133,36 @@ def sums() -> dict[str, str]:
              for suffix in ("html", "json")}  # fmt: skip
     return {suffix: form.head() + form.row([1_204]) + form.foot(counts)
             for suffix, form in forms.items()}  # fmt: skip
+
+
+def exported() -> dict[str, object]:
+    """Return the results of a real service as the window exports them, by format; and the verdict
+    on an evidence pack of them, with some of its files.
+    """
+    found: dict[str, object] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        run(_export(Path(folder), found))
+    return found
+
+
+async def _export(folder: Path, found: dict[str, object]) -> None:
+    files = folder / "files"
+    await asyncio.to_thread(files.mkdir)
+    await asyncio.to_thread((files / "a.csv").write_text, CSV)
+    async with console(folder / "data", files, own=True) as stores:
+        await until(lambda: stores.results.count == stores.results.loaded_count == 1)
+        for suffix in ("csv", "json", "xlsx"):
+            path = folder / f"out.{suffix}"
+            stores.export.write(path, exported_columns([*range(len(COLUMNS))]))
+            await stores.tasks.idle()
+            if suffix != "xlsx":
+                found[suffix] = await asyncio.to_thread(path.read_text, encoding="utf-8-sig")
+        sheet = CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0)
+        found["sheet"], found["head"] = sheet.name, sheet.to_python()[0]
+        path = folder / "evidence.zip"
+        stores.evidence.write(path, PackRequest("", tuple(stores.results.everything()), "A."))
+        await until(lambda: not stores.evidence.running)
+        found["fault"] = (await asyncio.to_thread(verify, path)).fault
+        with ZipFile(path) as pack:
+            found["query"] = json.loads(pack.read("query.json"))
+            found["summary"] = pack.read("summary.html").decode()

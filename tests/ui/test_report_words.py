@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 
@@ -82,3 +83,22 @@ def test_json_is_english_and_a_page_german(german: Speaker) -> None:
     assert "<th>Titel</th>" in made["html"]
     assert "<td>1.204</td>" in made["html"]
     assert "gesamt 1.204 = offen 1.203 + bestätigt 1 + Testdaten 0" in made["html"]
+
+
+def test_results_are_exported_in_german_and_as_json_in_english(german: Speaker) -> None:
+    made = german.ask(f"{MODULE}:exported")
+    head, line = csv.reader(made["csv"].splitlines(), delimiter=_separator(made["csv"]))
+    assert head == made["head"]
+    assert (head[0], head[-3:]) == ("Fundstelle", ["Ziel-ID", "Objekt-ID", "Entscheidung"])
+    assert line[-1] == "offen"
+    (result,) = json.loads(made["json"])["results"]
+    assert next(iter(result)) == "Location"
+    assert result["Decision"] == "open"
+    assert made["sheet"] == "Ergebnisse"
+    assert made["fault"] == ""
+    assert made["query"]["dry_run"] == "Masking of all open objects."
+    assert '<td class="">Maskierung aller offenen Objekte.</td>' in made["summary"]
+
+
+def _separator(text: str) -> str:
+    return ";" if ";" in text.splitlines()[0] else ","
