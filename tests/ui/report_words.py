@@ -20,6 +20,8 @@ from app.state.export.export_formats import form_of
 from app.state.oversight.evidence import PackRequest
 from app.state.oversight.evidence_records import Gathered, lists
 from app.state.oversight.evidence_summary import summary
+from app.state.oversight.journal import JournalFilter
+from app.state.oversight.journal_export import JournalExport
 from app.state.reports.blocks import Block, Field, Head, Heading, Row, Text, Title, html_lines
 from app.state.reports.changes import ActionChanges
 from app.state.reports.facts import Facts
@@ -159,6 +161,14 @@ async def _export(folder: Path, found: dict[str, object]) -> None:
                 found[suffix] = await asyncio.to_thread(path.read_text, encoding="utf-8-sig")
         sheet = CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0)
         found["sheet"], found["head"] = sheet.name, sheet.to_python()[0]
+        journal = JournalExport(stores.session, stores.audit, stores.tasks)
+        for suffix in ("csv", "jsonl"):
+            path = folder / f"journal.{suffix}"
+            journal.write(path, JournalFilter())
+            await until(lambda: not journal.running)
+            found[f"journal.{suffix}"] = await asyncio.to_thread(
+                path.read_text, encoding="utf-8-sig"
+            )
         path = folder / "evidence.zip"
         stores.evidence.write(path, PackRequest("", tuple(stores.results.everything()), "A."))
         await until(lambda: not stores.evidence.running)

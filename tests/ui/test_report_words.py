@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import re
+from typing import Any
+
+import pytest
 
 from tests.ui import report_words
 from tests.ui.in_language import Speaker
@@ -85,20 +88,42 @@ def test_json_is_english_and_a_page_german(german: Speaker) -> None:
     assert "gesamt 1.204 = offen 1.203 + bestätigt 1 + Testdaten 0" in made["html"]
 
 
-def test_results_are_exported_in_german_and_as_json_in_english(german: Speaker) -> None:
-    made = german.ask(f"{MODULE}:exported")
-    head, line = csv.reader(made["csv"].splitlines(), delimiter=_separator(made["csv"]))
-    assert head == made["head"]
+@pytest.fixture(scope="module")
+def exported(german: Speaker) -> dict[str, Any]:
+    """The files that a German console with a real service has written."""
+    found: dict[str, Any] = german.ask(f"{MODULE}:exported")
+    return found
+
+
+def test_results_are_exported_in_german_and_as_json_in_english(exported: dict[str, Any]) -> None:
+    head, line = table(exported["csv"])
+    assert head == exported["head"]
     assert (head[0], head[-3:]) == ("Fundstelle", ["Ziel-ID", "Objekt-ID", "Entscheidung"])
     assert line[-1] == "offen"
-    (result,) = json.loads(made["json"])["results"]
+    (result,) = json.loads(exported["json"])["results"]
     assert next(iter(result)) == "Location"
     assert result["Decision"] == "open"
-    assert made["sheet"] == "Ergebnisse"
-    assert made["fault"] == ""
-    assert made["query"]["dry_run"] == "Masking of all open objects."
-    assert '<td class="">Maskierung aller offenen Objekte.</td>' in made["summary"]
+    assert exported["sheet"] == "Ergebnisse"
 
 
-def _separator(text: str) -> str:
-    return ";" if ";" in text.splitlines()[0] else ","
+def test_the_journal_is_exported_in_german_and_as_json_in_english(exported: dict[str, Any]) -> None:
+    head, *lines = table(exported["journal.csv"])
+    newest = dict(zip(head, lines[0], strict=True))
+    assert newest["Aktion"] == "Exportieren"
+    assert newest["Ergebnis"] == "Prüfprotokoll als CSV exportiert"
+    newest = json.loads(exported["journal.jsonl"].splitlines()[0])
+    assert newest["action"] == "export"
+    assert newest["outcome"].startswith("Exported the audit journal as ")
+
+
+def test_a_pack_with_a_german_summary_is_intact_and_otherwise_english(
+    exported: dict[str, Any],
+) -> None:
+    assert exported["fault"] == ""
+    assert exported["query"]["dry_run"] == "Masking of all open objects."
+    assert '<td class="">Maskierung aller offenen Objekte.</td>' in exported["summary"]
+
+
+def table(text: str) -> list[list[str]]:
+    """Return the rows of a CSV file, whose separator depends on the system."""
+    return list(csv.reader(text.splitlines(), delimiter=";" if ";" in text[:80] else ","))

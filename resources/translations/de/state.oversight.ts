@@ -379,8 +379,68 @@
             <translation>Das Nachweispaket wird geschrieben</translation>
         </message>
         <message>
+            <source>action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <source>after</source>
+            <translation>nachher</translation>
+        </message>
+        <message>
+            <source>before</source>
+            <translation>vorher</translation>
+        </message>
+        <message>
             <source>everything</source>
             <translation>alles</translation>
+        </message>
+        <message>
+            <source>hash</source>
+            <translation>Hash</translation>
+        </message>
+        <message>
+            <source>job_id</source>
+            <translation>Auftrags-ID</translation>
+        </message>
+        <message>
+            <source>outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <source>path</source>
+            <translation>Pfad</translation>
+        </message>
+        <message>
+            <source>proposal_id</source>
+            <translation>Vorschlags-ID</translation>
+        </message>
+        <message>
+            <source>proposed_by</source>
+            <translation>vorgeschlagen von</translation>
+        </message>
+        <message>
+            <source>reason</source>
+            <translation>Begründung</translation>
+        </message>
+        <message>
+            <source>record</source>
+            <translation>Datensatz</translation>
+        </message>
+        <message>
+            <source>signed_off_by</source>
+            <translation>abgezeichnet von</translation>
+        </message>
+        <message>
+            <source>target_id</source>
+            <translation>Ziel-ID</translation>
+        </message>
+        <message>
+            <source>time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <source>user</source>
+            <translation>Benutzer</translation>
         </message>
         <message>
             <source>{answer} by {name}</source>

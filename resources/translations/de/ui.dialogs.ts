@@ -230,10 +230,6 @@
             <translation>Gilt für alles; oder eine Gruppe oder ein Ziel eingeben</translation>
         </message>
         <message>
-            <source>Approval rules</source>
-            <translation>Genehmigungsregeln</translation>
-        </message>
-        <message>
             <source>Approve</source>
             <translation>Genehmigen</translation>
         </message>
@@ -305,10 +301,6 @@
         <message>
             <source>Automatic lock</source>
             <translation>Automatische Sperre</translation>
-        </message>
-        <message>
-            <source>Backup</source>
-            <translation>Sicherung</translation>
         </message>
         <message>
             <source>Before</source>
@@ -915,10 +907,6 @@
             <translation>Endet mit</translation>
         </message>
         <message>
-            <source>Enrol</source>
-            <translation>Registrieren</translation>
-        </message>
-        <message>
             <source>Enter a location first.</source>
             <translation>Zuerst einen Speicherort eingeben.</translation>
         </message>
@@ -1101,10 +1089,6 @@
         <message>
             <source>Expires {time}</source>
             <translation>Läuft ab {time}</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Export assignment</source>
@@ -1406,10 +1390,6 @@
             <translation>Filter importieren</translation>
         </message>
         <message>
-            <source>Import report</source>
-            <translation>Bericht importieren</translation>
-        </message>
-        <message>
             <source>Import scan report</source>
             <translation>Scanbericht importieren</translation>
         </message>
@@ -1439,10 +1419,6 @@
         <message>
             <source>Instead of performing these actions, the console exports a signed proposal. Approval rules of the server take precedence.</source>
             <translation>Statt diese Aktionen auszuführen, exportiert die Konsole einen signierten Vorschlag. Genehmigungsregeln des Servers haben Vorrang.</translation>
-        </message>
-        <message>
-            <source>Interrupted</source>
-            <translation>Unterbrochen</translation>
         </message>
         <message>
             <source>It is not known whether some files were changed. These files are listed first.</source>
@@ -2048,11 +2024,6 @@
             <translation>Nur die letzten {n} Einträge werden gezeigt.</translation>
         </message>
         <message>
-            <source>Open</source>
-            <comment>action in the journal</comment>
-            <translation>Öffnen</translation>
-        </message>
-        <message>
             <source>Open proposal</source>
             <translation>Vorschlag öffnen</translation>
         </message>
@@ -2195,10 +2166,6 @@
             <translation>Vorschlag genehmigt. {what}. {end}.</translation>
         </message>
         <message>
-            <source>Proposal expired</source>
-            <translation>Vorschlag abgelaufen</translation>
-        </message>
-        <message>
             <source>Proposals</source>
             <translation>Vorschläge</translation>
         </message>
@@ -2209,10 +2176,6 @@
         <message>
             <source>Proposals, newest first</source>
             <translation>Vorschläge, neueste zuerst</translation>
-        </message>
-        <message>
-            <source>Propose</source>
-            <translation>Vorschlagen</translation>
         </message>
         <message>
             <source>Propose for approval</source>
@@ -2479,11 +2442,6 @@
             <translation>Vorgabe</translation>
         </message>
         <message>
-            <source>Restore</source>
-            <comment>action in the journal</comment>
-            <translation>Wiederherstellung</translation>
-        </message>
-        <message>
             <source>Restore default</source>
             <translation>Standard wiederherstellen</translation>
         </message>
@@ -2524,10 +2482,6 @@
             <translation>Schon entschiedene Ergebnisse bleiben, wie sie sind, es sei denn, alle sind entschieden.</translation>
         </message>
         <message>
-            <source>Reveal</source>
-            <translation>Aufdecken</translation>
-        </message>
-        <message>
             <source>Reveal the values first.</source>
             <translation>Zuerst die Werte aufdecken.</translation>
         </message>
@@ -2541,10 +2495,6 @@
                 <numerusform>{n} Objekt prüfen…</numerusform>
                 <numerusform>{n} Objekte prüfen…</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Revoke</source>
-            <translation>Widerrufen</translation>
         </message>
         <message>
             <source>Row numbers; the header is not counted</source>
@@ -3496,14 +3446,6 @@
         <message>
             <source>Undo copies, those that expire first at the top</source>
             <translation>Rückgängig-Kopien, die zuerst ablaufenden oben</translation>
-        </message>
-        <message>
-            <source>Undo copy destroyed</source>
-            <translation>Kopie vernichtet</translation>
-        </message>
-        <message>
-            <source>Undo copy expired</source>
-            <translation>Kopie abgelaufen</translation>
         </message>
         <message>
             <source>Undo history</source>
