@@ -372,7 +372,10 @@ async def test_a_column_of_counts_adds_up_each_match_once(
     async with console(tmp_path_factory.mktemp("data"), folder, own=True) as stores:
         await until(lambda: stores.results.count == stores.results.loaded_count == 4)
         [target] = stores.inventory.groups[0].targets or []
-        columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
+        columns: Columns = [
+            Column("Location", location),
+            Column("Match", lambda row: row.match),
+        ]
         stores.export.write(tmp_path / "out.csv", columns)
         await stores.tasks.idle()
         assert stores.export.job is not None

@@ -119,6 +119,7 @@ class TargetsCard(QFrame):
         """Return what is needed to export the view in front: a file name, the widget, headings and
         rows. For a view that is a table and no picture, the file name ends with `.csv`.
         """
+        rows: Rows
         level, front = self._risk.level, self.tabs.currentWidget()
         if front is self.causes_page:
             rows = [
