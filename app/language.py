@@ -8,12 +8,10 @@ service, all texts are English.
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 import unicodedata
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    import datetime as dt
+from typing import Final
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 """Languages of the interface by their code, each with its name in the language itself."""
@@ -52,9 +50,10 @@ class Language:
         """Return a date as the language writes it. `found` may be of any year from 1 to 9999."""
         return found.isoformat()
 
-    def clock(self, when: float, *, seconds: bool = False) -> str:
-        """Return the local time of day of a time (seconds since 1970)."""
-        return time.strftime("%H:%M:%S" if seconds else "%H:%M", time.localtime(when))
+    def clock(self, when: float, *, seconds: bool = False, utc: bool = False) -> str:
+        """Return the time of day of a time (seconds since 1970): local time, or UTC."""
+        parts = time.gmtime(when) if utc else time.localtime(when)
+        return time.strftime("%H:%M:%S" if seconds else "%H:%M", parts)
 
 
 class Process:
@@ -111,6 +110,12 @@ def clock(when: float, *, seconds: bool = False) -> str:
 def moment(when: float, *, seconds: bool = False) -> str:
     """Return local day and time of day of a time (seconds since 1970)."""
     return f"{day(when)} {clock(when, seconds=seconds)}"
+
+
+def utc_moment(when: float) -> str:
+    """Return day and time of day of a time (seconds since 1970) in UTC, to the second."""
+    found = dt.datetime.fromtimestamp(when, dt.UTC).date()
+    return f"{date(found)} {_PROCESS.language.clock(when, seconds=True, utc=True)}"
 
 
 def sort_key(word: str) -> str:

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.api.transport import Address
-from app.state.export.export import ExportState
+from app.state.export.export import Column, ExportState
 from app.state.stores import WindowStores
 from app.ui.frame.window import MainWindow
 from app.ui.panes.results.table import COLUMNS
@@ -45,7 +45,7 @@ async def connected(window: MainWindow, count: int) -> WindowStores:
 
 def begin(stores: WindowStores, path: Path) -> None:
     """Start an export of all columns."""
-    stores.export.write(path, [(column.title, column.text) for column in COLUMNS])
+    stores.export.write(path, [Column(column.title, column.text) for column in COLUMNS])
 
 
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])

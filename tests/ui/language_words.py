@@ -164,6 +164,8 @@ def sentences() -> list[str]:
             "Mask /srv/a.csv: Masked; verified by reading it again; modification time set to now"
         ),
         sentence_words("Mask /srv/a.csv: the moon was full"),
+        sentence_words("Exported results as CSV (records: 1,204), with full values"),
+        sentence_words("Exported the audit journal as JSONL"),
         sentence_words("mask: approved for 1,204 objects, proposed by Roe."),
         sentence_words("Approved: mask of 1 object. Jobs: 1. Left out: 0."),
         sentence_words(
@@ -344,7 +346,7 @@ async def _work(folder: Path, found: dict[str, list[str]]) -> None:
         found["levels"] = _texts(table, RISK)
         row = stores.results.row_of(key)
         assert row is not None
-        cells = dict(exported_columns((STATUS, TYPES_COLUMN, FORMAT)))
+        cells = {one.name: one.cell for one in exported_columns((STATUS, TYPES_COLUMN, FORMAT))}
         found["exported"] = [str(cells[title](row)) for title in ("Status", "Types")]
         other = stores.results.row_of(key_of(stores, "b.ini"))
         assert other is not None

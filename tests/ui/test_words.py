@@ -102,6 +102,8 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(germa
             "auf jetzt gesetzt"
         ),
         "Maskieren /srv/a.csv: the moon was full",
+        "Ergebnisse als CSV exportiert (Datensätze: 1.204), mit vollständigen Werten",
+        "Prüfprotokoll als JSONL exportiert",
         "Maskieren: Vorschlag von Roe für 1.204 Objekte genehmigt.",
         "Genehmigt: Maskieren (1 Objekt). Aufträge: 1. Ausgelassen: 0.",
         (

@@ -17,7 +17,7 @@ tr = Texts(__name__)
 
 LICENCE = "licence"
 """Key of the row that can be changed."""
-EDITIONS = {"professional": "Professional", "pii": "PII"}  # names, not translated
+EDITIONS = {"professional": "Professional", "pii": "PII"}  # not translated
 _STATES = {
     "licensed": tr("licensed"),
     "expired": tr("expired"),

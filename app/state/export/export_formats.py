@@ -1,5 +1,6 @@
 """File formats of exports: CSV, JSON, HTML and XLSX. The text of each row is written as soon as it
-is made, so an export of any length needs little memory.
+is made, so an export of any length needs little memory. People read CSV, HTML and XLSX, so these
+are in the user's language; JSON is for programs, and always in English.
 
 Cells are texts, or numbers, which a spreadsheet can add up. No cell is a formula, even if the name
 of a file on a server looks like one.
@@ -22,13 +23,15 @@ from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from app.csv_cells import unevaluated
-from app.language import Texts, current
+from app.language import Texts, current, number
 from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)
 
 Cell = str | int
 """A text, or a count."""
+DECISIONS = tr.words("open", "confirmed", "test", "false", "done", "archive")
+"""Words for the decisions, which are short because every row has one."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 """Surrogates: they stand for bytes of a name that is not UTF-8, and cannot be encoded."""
 
@@ -42,6 +45,8 @@ class Form(ABC):
     """The bytes that precede the text in the file."""
     most: int | None = None
     """Maximum number of rows, if the format has one."""
+    translated = True
+    """Whether people read the format, in their language; otherwise programs do."""
 
     def __init__(self, titles: Sequence[str]) -> None:
         self.titles = titles
@@ -107,6 +112,7 @@ class Json(Form):
     """One object with the rows and the sums."""
 
     name = "json"
+    translated = False
 
     def __init__(self, titles: Sequence[str]) -> None:
         super().__init__(titles)
@@ -138,8 +144,8 @@ class Html(Form):
         cells = "".join(f"<th>{html.escape(title)}</th>" for title in self.titles)
         style = "table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
         return (
-            '<!doctype html><html><head><meta charset="utf-8"><title>Results</title>'
-            f"<style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
+            f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">'
+            f"<title>{html.escape(tr('Results'))}</title><style>{style}</style></head><body><table>\n<tr>{cells}</tr>\n"
         )
 
     def row(self, cells: Sequence[Cell]) -> str:
@@ -148,8 +154,13 @@ class Html(Form):
 
     def foot(self, sums: Mapping[str, int]) -> str:
         """Return the sums as text."""
-        parts = " + ".join(f"{name} {count:,}" for name, count in sums.items() if name != "total")
-        return f"</table>\n<p>total {sums['total']:,} = {parts}</p></body></html>\n"
+        parts = " + ".join(
+            f"{DECISIONS.get(name, name)} {number(count)}"
+            for name, count in sums.items()
+            if name != "total"
+        )
+        told = tr("total {total} = {parts}", total=sums["total"], parts=parts)
+        return f"</table>\n<p>{html.escape(told)}</p></body></html>\n"
 
 
 class Xlsx(Form):
@@ -258,7 +269,7 @@ _XLSX_PARTS = {
     ),
     "xl/workbook.xml": (
         f'<workbook xmlns="{_MAIN}" xmlns:r="{_RELATION}"><sheets>'
-        '<sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>'
+        f'<sheet name="{escape(tr("Results"))}" sheetId="1" r:id="rId1"/></sheets></workbook>'
     ),
     "xl/_rels/workbook.xml.rels": (
         f'<Relationships xmlns="{_PACKAGE}/relationships">'
@@ -279,11 +290,13 @@ _XLSX_PARTS = {
 }
 
 
-def form_of(path: Path, titles: Sequence[str]) -> Form:
-    """Return the format for a file of this name; CSV without a suffix. Raises `NotPossible` if the
-    suffix names another format.
+def form_of(path: Path, titles: Sequence[str], names: Sequence[str] = ()) -> Form:
+    """Return the format for a file of this name; CSV without a suffix. `names` are the headings for
+    a format that programs read, if they differ from `titles`. Raises `NotPossible` if the suffix
+    names another format.
     """
-    return _FORMS[chosen_suffix(path, _FORMS)](titles)
+    form = _FORMS[chosen_suffix(path, _FORMS)]
+    return form(titles if form.translated else names or titles)
 
 
 def chosen_suffix(path: Path, offered: Iterable[str]) -> str:
@@ -313,7 +326,7 @@ def _unevaluated(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _grouped(cell: Cell) -> str:
-    return cell if isinstance(cell, str) else f"{cell:,}"
+    return cell if isinstance(cell, str) else number(cell)
 
 
 def _xml_text(cell: str) -> str:

@@ -236,7 +236,8 @@ class Evidence(QObject):
 
     async def _put(self, pack: PackWriter, wanted: PackRequest, found: Gathered) -> None:
         """Write all files of the pack, in their order."""
-        made = datetime.now(UTC).isoformat(timespec="seconds")
+        now = datetime.now(UTC)
+        made = now.isoformat(timespec="seconds")
         query = {
             "query": without_values(wanted.query),
             "objects": len(found.rows),
@@ -252,7 +253,7 @@ class Evidence(QObject):
                 self._tell(tr("Writing the evidence pack"))
                 await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
-        page = await _thread(summary, found, query, made, wanted.by)
+        page = await _thread(summary, found, query, now.timestamp(), wanted.by)
         await _thread(pack.write, page)
         await _thread(pack.end, "summary.html")
         await _thread(pack.write, await _thread(_VERIFIER.read_bytes))

@@ -20,7 +20,7 @@ from app.state.changes.dry_run import Checked
 from app.state.oversight.evidence_pack import PackWriter
 from app.state.rows.keys import Row
 
-NO_DRY_RUN = "No dry run was made."
+NO_DRY_RUN = "No dry run was made."  # not translated
 _TEXTS = ("path", "root", "place", "reason", "message", "found")
 """Fields of a journal record that may contain text that a person has typed, or the name of a file.
 `sign_off` may contain such text, too, but is masked differently.
@@ -28,13 +28,8 @@ _TEXTS = ("path", "root", "place", "reason", "message", "found")
 _REMEMBERED = 10_000
 """Size of the cache that says which texts of the journal may contain a value."""
 PROPOSE = "propose"
-ANSWERS = {
-    "approve": "Approved",
-    "reject": "Rejected",
-    "withdraw": "Withdrawn",
-    "proposal expired": "Expired",
-}
-"""Words for the events of the journal that end a proposal."""
+ANSWERS = frozenset({"approve", "reject", "withdraw", "proposal expired"})  # not translated
+"""Events of the journal that end a proposal."""
 Mask = Callable[[str], str]
 
 

@@ -1,17 +1,26 @@
-"""The HTML page of an evidence pack that summarizes its content for people."""
+"""The HTML page of an evidence pack that summarizes its content for people, in the user's language.
+The other files of the pack are for programs, and always in English.
+"""
 
 from __future__ import annotations
 
 import html
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 
 from app.api.records.enums import MARKS, Action, JobState
 from app.api.records.local import Job
+from app.language import Texts, current, number, utc_moment
 from app.masking import without_values
-from app.state.oversight.evidence_records import ANSWERS, PROPOSE, Gathered
+from app.state.oversight.evidence_records import PROPOSE, Gathered
 from app.state.rows.keys import Key, Row
+from app.state.type_words.type_words import types_words
+from app.state.words.event_sentences import sentence_words
+from app.state.words.labels import level_word
+from app.state.words.statuses import job_state_word, status_word
+from app.state.words.templates import Templates
+
+tr = Texts(__name__)
 
 _STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;max-width:72em;margin:2em auto;padding:0 1em;"
@@ -20,96 +29,134 @@ _STYLE = (
     "overflow-wrap:anywhere}th{color:#567}td.n,th.n{text-align:right;white-space:nowrap}"
     "code{background:#eef;padding:1px 4px}@media print{body{margin:0}}"
 )
-_ABOUT = (
+_ABOUT = tr(
     "This pack contains no values: long numbers, IBANs and e-mail addresses are "
     "masked, also in paths. The digests before and after a change are keyed; only the service that "
     "made the change can compute them. A journal record whose path or text contains such a number "
     "or address is listed by its hash alone."
 )
-_RISK = (
+_RISK = tr(
     "Counted by object: each object of this pack counts once, at the level of its risk profile "
     "with the highest priority; archives are left out. The page Risk of the console counts by "
     "object and profile, unless “Count each object once” is chosen there. It also has the change "
     "of risk and its causes, which are not in this pack."
 )
-_COUNTS = (
+_COUNTS = tr(
     "Prohibited, Match and Test are the current matches; those of an archive include those of its "
     "members. Before is shown for objects without current matches: the matches that the object had "
     "before it was changed or decided, and their data types, if known."
 )
-_VERIFY = (
-    "To verify this pack, run <code>python verify_evidence.py PACK.zip FINGERPRINT</code> with a "
-    "verifier from a source that you trust, or open it in the console with <b>Tools &gt; Verify "
-    "evidence pack</b>. Ask the author for the fingerprint through another channel."
+_VERIFY = tr(
+    "To verify this pack, run {command} with a verifier from a source that you trust, or open it "
+    "in the console with {menu}. Ask the author for the fingerprint through another channel."
 )
+_COMMAND = "python verify_evidence.py PACK.zip FINGERPRINT"  # not translated
+_WHY = Templates(
+    tr.words(
+        "No dry run was made.",
+        "Masking of all open objects.",
+        "There are no open objects, or the server does not support dry runs.",
+        "The dry run failed ({error}).",
+        "The server has no coverage statement for the targets of these objects.",
+    )
+)
+"""Texts of `query.json`, which is in English."""
 
 
-def summary(found: Gathered, query: Mapping[str, object], made: str, by: str) -> bytes:
-    """Return the page as UTF-8. All texts are escaped."""
+def summary(found: Gathered, query: Mapping[str, object], made: float, by: str) -> bytes:
+    """Return the page as UTF-8. All texts are escaped. `query` is the content of `query.json`, and
+    `made` the time at which the pack is made (seconds since 1970).
+    """
     rows = found.rows
     jobs = sorted(found.jobs.values(), key=lambda job: (job.created, job.id))
     decided, changed = _apart(jobs)
     proposals = list(_proposals(found.answers))
     states = Counter(_STATES.get(row.bucket, row.bucket) for row in rows)
-    risks = Counter(row.risk or "No level" for row in rows if row.bucket)
+    risks = Counter(level_word(row.risk) or tr("No level") for row in rows if row.bucket)
     facts = (
-        ("Period of the decisions and remediations", _period(jobs)),
-        ("Query", query["query"] or "everything"),
-        ("Made", made),
-        ("By", by),
-        ("Objects", f"{len(rows):,}"),
-        ("Not included", query["not_included"]),
-        ("Dry run", query["dry_run"]),
-        ("Coverage", query["coverage"] or "See coverage.jsonl."),
+        (tr("Period of the decisions and remediations"), _period(jobs)),
+        (tr("Query"), query["query"] or tr("everything")),
+        (tr("Made"), _in_utc(made)),
+        (tr("By"), by),
+        (tr("Objects"), len(rows)),
+        (tr("Not included"), query["not_included"]),
+        (tr("Dry run"), _why(query["dry_run"])),
+        (tr("Coverage"), _why(query["coverage"]) or tr("See coverage.jsonl.")),
     )
     parts = (
-        f"<h1>Evidence pack</h1>{_table((), facts)}",
-        f"<h2>Risk now</h2><p>{_RISK}</p>{_table(('Level', '#Objects'), risks.most_common())}",
-        f"<h2>State now</h2>{_table(('State', '#Objects'), states.most_common())}",
-        f"<h2>Left in the targets</h2>{_table(_TARGET, _by_target(rows))}",
-        f"<h2>Proposals</h2>{_table(_PROPOSAL, proposals) if proposals else '<p>None.</p>'}",
-        f"<h2>Remediations</h2>{_table(_JOB, map(_job, changed)) if changed else '<p>None.</p>'}",
-        f"<h2>Decisions</h2>{_table(_JOB, map(_job, decided)) if decided else '<p>None.</p>'}",
-        f"<h2>Objects</h2><p>{_COUNTS}</p>{_table(_OBJECT, map(_object, rows))}",
-        f"<h2>About this pack</h2><p>{_ABOUT}</p><p>{_VERIFY}</p>",
+        f"<h1>{_text(_TITLE)}</h1>{_table((), facts)}",
+        _section(tr("Risk now"), (tr("Level"), _OBJECTS), risks.most_common(), _RISK),
+        _section(tr("State now"), (tr("State"), _OBJECTS), states.most_common()),
+        _section(tr("Left in the targets"), _TARGET, _by_target(rows)),
+        _section(tr("Proposals"), _PROPOSAL, proposals),
+        _section(tr("Remediations"), _JOB, [*map(_job, changed)]),
+        _section(tr("Decisions"), _JOB, [*map(_job, decided)]),
+        _section(tr("Objects"), _OBJECT, map(_object, rows), _COUNTS),
+        f"<h2>{_text(tr('About this pack'))}</h2><p>{_text(_ABOUT)}</p><p>{_verify()}</p>",
     )
-    head = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Evidence pack</title>'
-    page = f"{head}<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
-    return page.encode("utf-8", "replace")
+    head = f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">'
+    head += f"<title>{_text(_TITLE)}</title><style>{_STYLE}</style></head>"
+    return f"{head}<body>{''.join(parts)}</body></html>\n".encode("utf-8", "replace")
 
 
-_TARGET = ("Target", "#Objects", "#Prohibited", "#Match", "#Test")
-_PROPOSAL = ("Proposed (UTC)", "Proposal", "By", "Reason", "Answer")
-_JOB = ("Requested (UTC)", "Action", "Path", "By", "Reason", "Outcome", "Verification")
+def _section(
+    title: str, titles: Sequence[str], rows: Iterable[Sequence[object]], about: str = ""
+) -> str:
+    """Return a heading and a table as HTML. In place of an empty list, there is "None."."""
+    words = f"<p>{_text(about)}</p>" if about else ""
+    table = f"<p>{_text(tr('None.'))}</p>" if rows == [] else _table(titles, rows)
+    return f"<h2>{_text(title)}</h2>{words}{table}"
+
+
+def _verify() -> str:
+    """Return how to verify the pack, as HTML."""
+    menu = f"<b>{_text(tr('Tools > Verify evidence pack'))}</b>"
+    words = _text(_VERIFY).replace("{command}", f"<code>{_COMMAND}</code>")
+    return words.replace("{menu}", menu)
+
+
+def _why(text: object) -> str:
+    """Return a text of `query.json` in the user's language."""
+    return _WHY.translate(str(text)) or str(text)
+
+
+_TITLE = tr("Evidence pack")
+_OBJECTS = f"#{tr('Objects')}"
+_COUNTED = (f"#{tr('Prohibited')}", f"#{tr('Match')}", f"#{tr('Test')}")
+_TARGET = (tr("Target"), _OBJECTS, *_COUNTED)
+_PROPOSAL = (tr("Proposed (UTC)"), tr("Proposal"), tr("By"), tr("Reason"), tr("Answer"))
+_JOB = (
+    *(tr("Requested (UTC)"), tr("Action"), tr("Path"), tr("By"), tr("Reason"), tr("Outcome")),
+    tr("Verification"),
+)
 _STATES = {
-    "": "Archive (see its members)",
-    "open": "Undecided",
-    "confirmed": "Confirmed match",
-    "test": "Test data",
-    "false": "False match",
-    "done": "Remediated",
+    "": tr("Archive (see its members)"),
+    "open": tr("Undecided"),
+    "confirmed": tr("Confirmed match"),
+    "test": tr("Test data"),
+    "false": tr("False match"),
+    "done": tr("Remediated"),
 }
 _ACTIONS = {
-    "mask": "Mask",
-    "quarantine": "Quarantine",
-    "delete": "Delete",
-    "encrypt": "Encrypt",
-    "undo": "Undo",
-    "confirmed": "Confirm match",
-    "remediated_manually": "Mark as remediated by hand",
-    "test_data": "Mark as test data",
-    "false_match": "Mark as false match",
+    "mask": tr("Mask"),
+    "quarantine": tr("Quarantine"),
+    "delete": tr("Delete"),
+    "encrypt": tr("Encrypt"),
+    "undo": tr("Undo"),
+    "confirmed": tr("Confirm match"),
+    "remediated_manually": tr("Mark as remediated by hand"),
+    "test_data": tr("Mark as test data"),
+    "false_match": tr("Mark as false match"),
+}
+_ANSWERS = {
+    "approve": tr("Approved"),
+    "reject": tr("Rejected"),
+    "withdraw": tr("Withdrawn"),
+    "proposal expired": tr("Expired"),  # not translated
 }
 _OBJECT = (
-    "Target",
-    "Path",
-    "Data types",
-    "#Prohibited",
-    "#Match",
-    "#Test",
-    "Before",
-    "Status",
-    "Reason",
+    *(tr("Target"), tr("Path"), tr("Data types"), *_COUNTED),
+    *(tr("Before"), tr("Status"), tr("Reason")),
 )
 
 
@@ -140,16 +187,23 @@ def _proposals(records: Iterable[Mapping[str, object]]) -> Iterable[Sequence[obj
         if said.get("event") == PROPOSE:
             found[key] = said
         else:
-            word = ANSWERS.get(str(said.get("event")), "")
-            who = f"{word} by {by}" if by else word
+            word = _ANSWERS.get(str(said.get("event")), "")
+            who = tr("{answer} by {name}", answer=word, name=by) if by else word
             answers[key] = f"{who}, {_moment(said.get('time'))}{f': {reason}' if reason else ''}"
     for key, said in found.items():
-        what = str(said.get("message")).removeprefix("Proposed: ")
+        what = _proposed(str(said.get("message")))
         path = said.get("path")
-        by = " · ".join(dict.fromkeys(filter(None, (_person(said), str(said.get("sign_off"))))))
+        people = _person(said), str(said.get("sign_off") or "")
+        by = " · ".join(dict.fromkeys(filter(None, people)))
         about = f"{what} {path}" if path else what
-        reason, answer = said.get("reason"), answers.get(key, "Waiting")
+        reason, answer = said.get("reason") or "", answers.get(key, tr("Waiting"))
         yield _moment(said.get("time")), about, by, reason, answer
+
+
+def _proposed(message: str) -> str:
+    """Return what was proposed, from the message of a journal record."""
+    words = sentence_words(message)
+    return words.partition(": ")[2] if message.startswith("Proposed: ") else words
 
 
 def _person(said: Mapping[str, object]) -> str:
@@ -159,7 +213,11 @@ def _person(said: Mapping[str, object]) -> str:
 def _moment(time: object) -> str:
     if not isinstance(time, int | float):
         return ""
-    return datetime.fromtimestamp(time, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return utc_moment(time)
+
+
+def _in_utc(time: float) -> str:
+    return tr("{moment} UTC", moment=utc_moment(time))
 
 
 def _apart(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
@@ -185,18 +243,25 @@ def _apart(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
 
 def _period(jobs: Sequence[Job]) -> str:
     """Return the time of the first and of the last job; `jobs` are sorted."""
-    return f"{_moment(jobs[0].created)} to {_moment(jobs[-1].created)} UTC" if jobs else "None"
+    if not jobs:
+        return tr("None")
+    first, last = utc_moment(jobs[0].created), _in_utc(jobs[-1].created)
+    return tr("{first} to {last}", first=first, last=last)
 
 
 def _job(job: Job) -> Sequence[object]:
     status, said = job.status or str(job.state), job.message
-    outcome = said if said.casefold().startswith(status.casefold()) else f"{status}: {said}"
-    verification = "" if job.verification == said else job.verification or ""
+    word = status_word(job.status) if job.status else job_state_word(status)
+    told = sentence_words(said)
+    outcome = told if said.casefold().startswith(status.casefold()) else f"{word}: {told}"
+    verification = "" if job.verification == said else sentence_words(job.verification or "")
     signed = " · ".join(dict.fromkeys(filter(None, (job.user, job.sign_off))))
     if job.proposed_by and job.proposed_by != job.user:  # it was the proposer who signed off
-        signed = f"Approved by {job.user}, proposed by {job.proposed_by}"
+        signed = tr(
+            "Approved by {name}, proposed by {proposer}", name=job.user, proposer=job.proposed_by
+        )
         if job.sign_off and job.sign_off != job.proposed_by:
-            signed = f"{signed} (signed off by {job.sign_off})"
+            signed = tr("{who} (signed off by {name})", who=signed, name=job.sign_off)
     action = _ACTIONS.get(job.kind, job.kind)
     texts = (signed, job.reason or "", outcome.removesuffix(": "), verification)
     return _moment(job.created), action, job.path, *texts
@@ -206,12 +271,17 @@ def _object(row: Row) -> Sequence[object]:
     held = row.before or row
     left = (row.prohibited, row.match, row.test)
     before = (
-        f"{held.prohibited:,} prohibited, {held.match:,} match, {held.test:,} test"
+        tr(
+            "{prohibited} prohibited, {match} match, {test} test",
+            prohibited=held.prohibited,
+            match=held.match,
+            test=held.test,
+        )
         if row.before
         else ""
     )
-    status = row.status or _STATES.get(row.bucket, row.bucket)
-    return row.target, row.location, held.types, *left, before, status, row.reason
+    status = status_word(row.status) or _STATES.get(row.bucket, row.bucket)
+    return row.target, row.location, types_words(held.types), *left, before, status, row.reason
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -233,7 +303,7 @@ def _cells(row: Sequence[object], kinds: Sequence[str]) -> str:
 
 def _text(cell: object) -> str:
     """Return a cell escaped, without values, and without characters that reorder or hide text."""
-    said = f"{cell:,}" if isinstance(cell, int) else without_values(str(cell))
+    said = number(cell) if isinstance(cell, int) else without_values(str(cell))
     return html.escape(
         "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)
     )

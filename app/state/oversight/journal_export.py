@@ -1,4 +1,6 @@
-"""Export of the matching records of the audit journal as CSV, or as one JSON object per line."""
+"""Export of the matching records of the audit journal: as CSV for people, in the user's language,
+or as one JSON object per line for programs, with the words of the records.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,8 @@ from app.state.connection.session import Session
 from app.state.export.export_formats import Csv, chosen_suffix, utf8
 from app.state.oversight.audit import Audit
 from app.state.oversight.journal import JournalFilter, next_page
+from app.state.words.event_sentences import sentence_words
+from app.state.words.journal import journal_action_word
 from app.state.work.new_file import in_thread, new_file
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import NO_FILE, Failure, LongWork, Tasks
@@ -24,10 +28,22 @@ tr = Texts(__name__)
 JSON_LINES = ".jsonl"
 _TASK = "audit.export"
 _PAGE = 1000
-_COLUMNS = (
-    *("record", "time", "user", "action", "target_id", "path", "signed_off_by", "reason"),
-    *("outcome", "job_id", "before", "after", "hash"),
-    *("proposal_id", "proposed_by"),
+_COLUMNS = tr.words(
+    "record",
+    "time",
+    "user",
+    "action",
+    "target_id",
+    "path",
+    "signed_off_by",
+    "reason",
+    "outcome",
+    "job_id",
+    "before",
+    "after",
+    "hash",
+    "proposal_id",
+    "proposed_by",
 )
 
 
@@ -79,7 +95,7 @@ class JournalExport(QObject):
         await self._audit.exported("journal", "jsonl" if as_json else "csv")
         try:
             async with new_file(path) as file:
-                table = Csv(_COLUMNS)
+                table = Csv([*_COLUMNS.values()])
                 lines = _json if as_json else partial(_csv, table)
                 if not as_json:
                     file.write(table.mark + utf8(table.head()))
@@ -122,21 +138,24 @@ def _put(
     write(b"".join(line(record) for record in records))
 
 
-def _cells(record: AuditRecord) -> list[str]:
+def _cells(record: AuditRecord, action: str, said: str) -> list[str]:
+    """Return the cells of a record, whose action and outcome are `action` and `said`."""
     moment = datetime.fromtimestamp(record.timestamp, UTC).isoformat(timespec="seconds")
-    path, reason, outcome = map(without_values, (record.path, record.reason, record.outcome))
+    path, reason, outcome = map(without_values, (record.path, record.reason, said))
     sign_off = without_numbers(record.sign_off)
     return [
-        *(str(record.number), moment, record.user, record.action, record.target_id or "", path),
+        *(str(record.number), moment, record.user, action, record.target_id or "", path),
         *(sign_off, reason, outcome, record.job_id or "", record.before or "", record.after or ""),
         *(record.hash, record.proposal_id or "", without_numbers(record.proposed_by or "")),
     ]
 
 
 def _csv(table: Csv, record: AuditRecord) -> bytes:
-    return utf8(table.row(_cells(record)))
+    words = journal_action_word(record.action), sentence_words(record.outcome)
+    return utf8(table.row(_cells(record, *words)))
 
 
 def _json(record: AuditRecord) -> bytes:
-    named = dict(zip(_COLUMNS, _cells(record), strict=True))
+    cells = _cells(record, record.action, record.outcome)
+    named = dict(zip(_COLUMNS, cells, strict=True))
     return (json.dumps(named) + "\n").encode()

@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from app.language import current
 from app.masking import without_values
 
 _STYLE = """
@@ -103,8 +104,8 @@ def cells(head: Head, texts: Iterable[str], tag: str) -> str:
 def html_lines(title: str, blocks: Iterable[Block]) -> Iterator[str]:
     """Yield the report as an HTML page, a block at a time."""
     yield (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{safe(title)}</title>'
-        f"<style>{_STYLE}</style></head><body>\n"
+        f'<!doctype html>\n<html lang="{current().code}"><head><meta charset="utf-8">'
+        f"<title>{safe(title)}</title><style>{_STYLE}</style></head><body>\n"
     )
     head = Head((), ())
     for block in blocks:

@@ -82,7 +82,7 @@ class Reports(QObject):
             self._end(tr("Cancelled. No file was written."))
 
     async def _write(self, template: Template, path: Path, writer: Writer) -> None:
-        facts = Facts(server=self._session.lasting_name, version=__version__)
+        facts = Facts(server=self._session.profile, version=__version__)
         try:
             await self._audit.exported("report", "html" if writer is write_html else "pdf")
             client, cards, changes = self._session.client, template.cards, template.changes

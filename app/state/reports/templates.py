@@ -4,32 +4,37 @@ fields a person must fill in.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.api.records.enums import Action
 from app.api.records.locations import Location
 from app.api.records.targets import Target
+from app.language import Texts, moment, number
 from app.state.counts.coverage import covered
 from app.state.reports.blocks import Block, End, Field, Head, Heading, Row, Text, Title
 from app.state.reports.changes import CHANGES
 from app.state.reports.facts import Facts
+from app.state.type_words.type_words import type_word
+from app.state.words.names import name_word
+from app.state.words.statuses import status_word
+
+tr = Texts(__name__)
 
 _TYPES = 6
 """Maximum number of data types that are named in a row."""
-_COUNTED = (
+_COUNTED = tr(
     "Every count of values in this report follows one rule: each occurrence that the latest scan "
     "found, and that was neither remediated since nor marked as a false match, counts once. Test "
     "data (published test numbers, and what was marked as test data) does not count in any "
     "total or list; its number stands in a row apart."
 )
-_TESTS = "Test data (not counted)"
+_TESTS = tr("Test data (not counted)")
 _DONE = {
-    Action.MASK: "Masked",
-    Action.QUARANTINE: "Moved to quarantine",
-    Action.DELETE: "Deleted",
-    Action.ENCRYPT: "Encrypted",
+    Action.MASK: tr("Masked"),
+    Action.QUARANTINE: tr("Moved to quarantine"),
+    Action.DELETE: tr("Deleted"),
+    Action.ENCRYPT: tr("Encrypted"),
 }
 
 
@@ -55,76 +60,134 @@ class Template:
 TEMPLATES = (
     Template(
         "pci-12.5.2",
-        "PCI DSS 12.5.2: confirmation of the scope",
-        "At least every 12 months, and after significant changes, the entity documents and "
-        "confirms the scope of PCI DSS. It includes all places where account data is stored, "
-        "processed or transmitted, data flows, system components, segmentation, and connections "
-        "of third parties.",
-        "This report lists the locations that were searched, where account data was found, and "
-        "what could not be read. It is evidence for stored account data only.",
+        tr("PCI DSS 12.5.2: confirmation of the scope"),
+        tr(
+            "At least every 12 months, and after significant changes, the entity documents and "
+            "confirms the scope of PCI DSS. It includes all places where account data is stored, "
+            "processed or transmitted, data flows, system components, segmentation, and "
+            "connections of third parties."
+        ),
+        tr(
+            "This report lists the locations that were searched, where account data was found, and "
+            "what could not be read. It is evidence for stored account data only."
+        ),
         (
-            ("Data flows", "All flows for each payment stage, and the date of their diagrams."),
-            ("Processing and transmission", "Systems that handle account data without storing it."),
-            ("Locations that were not searched", "Backups, paper, terminals, cloud services."),
-            ("Segmentation", "Controls that separate the cardholder data environment, and tests."),
-            ("Third parties", "Connections and their access to the environment."),
-            ("Locations out of scope", "The reason for each location."),
-            ("Confirmed by", "Name, function, date, signature; date of the next confirmation."),
+            (
+                tr("Data flows"),
+                tr("All flows for each payment stage, and the date of their diagrams."),
+            ),
+            (
+                tr("Processing and transmission"),
+                tr("Systems that handle account data without storing it."),
+            ),
+            (
+                tr("Locations that were not searched"),
+                tr("Backups, paper, terminals, cloud services."),
+            ),
+            (
+                tr("Segmentation"),
+                tr("Controls that separate the cardholder data environment, and tests."),
+            ),
+            (tr("Third parties"), tr("Connections and their access to the environment.")),
+            (tr("Locations out of scope"), tr("The reason for each location.")),
+            (
+                tr("Confirmed by"),
+                tr("Name, function, date, signature; date of the next confirmation."),
+            ),
         ),
         cards=True,
     ),
     Template(
         "pci-12.10.7",
-        "PCI DSS 12.10.7: account data found where it is not expected",
-        "Procedures for incident response are started when stored account data is found anywhere "
-        "it is not expected. They determine what happens to the data (secure deletion, migration), "
-        "whether sensitive authentication data is stored with it, where it came from, and how the "
-        "leak or the gap in a process is closed.",
-        "This report lists each location with findings, the counts of prohibited data, and the "
-        "decisions that were recorded. Which locations are expected must be added.",
+        tr("PCI DSS 12.10.7: account data found where it is not expected"),
+        tr(
+            "Procedures for incident response are started when stored account data is found "
+            "anywhere it is not expected. They determine what happens to the data (secure "
+            "deletion, migration), whether sensitive authentication data is stored with it, where "
+            "it came from, and how the leak or the gap in a process is closed."
+        ),
+        tr(
+            "This report lists each location with findings, the counts of prohibited data, and the "
+            "decisions that were recorded. Which locations are expected must be added."
+        ),
         (
-            ("Expected or not", "For each location below: inside the environment, or unexpected."),
-            ("Origin of the data", "Where the data came from, and how it got to this place."),
-            ("Incident", "Number, start, responsible person, and people informed."),
-            ("Gap in the process", "What was changed so that such data does not get there again."),
-            ("Closed by", "Name, function, date, signature."),
+            (
+                tr("Expected or not"),
+                tr("For each location below: inside the environment, or unexpected."),
+            ),
+            (
+                tr("Origin of the data"),
+                tr("Where the data came from, and how it got to this place."),
+            ),
+            (tr("Incident"), tr("Number, start, responsible person, and people informed.")),
+            (
+                tr("Gap in the process"),
+                tr("What was changed so that such data does not get there again."),
+            ),
+            (tr("Closed by"), tr("Name, function, date, signature.")),
         ),
         only_found=True,
         cards=True,
     ),
     Template(
         "gdpr-30",
-        "GDPR Article 30: record of processing activities, annex of storage locations",
-        "A controller keeps a record of its processing activities: names and contacts, purposes, "
-        "categories of data subjects and of personal data, recipients, transfers to third "
-        "countries, time limits for erasure, and a description of the security measures.",
-        "This report lists categories of personal data and the places where they are stored. The "
-        "purposes and legal bases of each activity must be added.",
+        tr("GDPR Article 30: record of processing activities, annex of storage locations"),
+        tr(
+            "A controller keeps a record of its processing activities: names and contacts, "
+            "purposes, categories of data subjects and of personal data, recipients, transfers to "
+            "third countries, time limits for erasure, and a description of the security measures."
+        ),
+        tr(
+            "This report lists categories of personal data and the places where they are stored. "
+            "The purposes and legal bases of each activity must be added."
+        ),
         (
-            ("Controller", "Name and contact; joint controllers; representative."),
-            ("Data protection officer", "Name and contact."),
-            ("Processing activity and purpose", "One record for each activity."),
-            ("Categories of data subjects", "Customers, employees, applicants, and others."),
-            ("Recipients", "Categories, also in third countries and international organisations."),
-            ("Transfers to third countries", "Country, and the documented safeguards."),
-            ("Time limits for erasure", "For each category of data."),
-            ("Security measures", "General description of technical and organisational measures."),
+            (tr("Controller"), tr("Name and contact; joint controllers; representative.")),
+            (tr("Data protection officer"), tr("Name and contact.")),
+            (tr("Processing activity and purpose"), tr("One record for each activity.")),
+            (
+                tr("Categories of data subjects"),
+                tr("Customers, employees, applicants, and others."),
+            ),
+            (
+                tr("Recipients"),
+                tr("Categories, also in third countries and international organisations."),
+            ),
+            (tr("Transfers to third countries"), tr("Country, and the documented safeguards.")),
+            (tr("Time limits for erasure"), tr("For each category of data.")),
+            (
+                tr("Security measures"),
+                tr("General description of technical and organisational measures."),
+            ),
         ),
     ),
     Template(
         "iso-a.8.11",
-        "ISO/IEC 27001 A.8.11: data masking",
-        "Data is masked in accordance with the policy on access control, related policies, "
-        "business requirements and applicable law.",
-        "This report shows where unmasked sensitive data remains, and what was masked, deleted, "
-        "moved or encrypted with this program. A mask replaces characters in a file and cannot be "
-        "undone after its undo copy expires.",
+        tr("ISO/IEC 27001 A.8.11: data masking"),
+        tr(
+            "Data is masked in accordance with the policy on access control, related policies, "
+            "business requirements and applicable law."
+        ),
+        tr(
+            "This report shows where unmasked sensitive data remains, and what was masked, "
+            "deleted, moved or encrypted with this program. A mask replaces characters in a file "
+            "and cannot be undone after its undo copy expires."
+        ),
         (
-            ("Policy", "Title, version and date of the policies that require masking."),
-            ("Data to be masked", "Data types and places, with the reason and the technique."),
-            ("Exceptions", "Locations where data remains unmasked: reason, approval, end date."),
-            ("Other masking", "Databases, applications and test environments not searched here."),
-            ("Reviewed by", "Name, function, date, signature."),
+            (tr("Policy"), tr("Title, version and date of the policies that require masking.")),
+            (
+                tr("Data to be masked"),
+                tr("Data types and places, with the reason and the technique."),
+            ),
+            (
+                tr("Exceptions"),
+                tr("Locations where data remains unmasked: reason, approval, end date."),
+            ),
+            (
+                tr("Other masking"),
+                tr("Databases, applications and test environments not searched here."),
+            ),
+            (tr("Reviewed by"), tr("Name, function, date, signature.")),
         ),
         changes=True,
     ),
@@ -139,11 +202,15 @@ def blocks(
     """
     yield Title(template.title)
     yield Text(
-        f"Made on {_day(facts.made)} by Discovery Console {facts.version}, from {facts.server}. "
-        "It contains no values.",
+        tr(
+            "Made on {when} by Discovery Console {version}, from {server}. It contains no values.",
+            when=moment(facts.made),
+            version=facts.version,
+            server=facts.server,
+        ),
         note=True,
     )
-    yield Heading("The requirement")
+    yield Heading(tr("The requirement"))
     yield Text(template.wants)
     yield Text(template.use)
     yield from _overview(facts)
@@ -155,8 +222,10 @@ def blocks(
         yield from _changes(facts)
     yield from _places(template, facts, told)
     yield from _coverage(facts, told)
-    yield Heading("To be completed")
-    yield Text("Complete these fields before you use the report. The program cannot fill them in.")
+    yield Heading(tr("To be completed"))
+    yield Text(
+        tr("Complete these fields before you use the report. The program cannot fill them in.")
+    )
     for label, hint in template.fields:
         yield Field(label, hint)
 
@@ -164,23 +233,23 @@ def blocks(
 def _overview(facts: Facts) -> Iterator[Block]:
     searched = sum(1 for _, place in facts.places if place.search_time)
     found = sum(1 for _, place in facts.places if _matches(place))
-    yield Heading("Overview")
+    yield Heading(tr("Overview"))
     yield Text(_COUNTED)
-    yield Head(("Item", "Number"), (75, 25), frozenset({1}))
+    yield Head((tr("Item"), tr("Number")), (75, 25), frozenset({1}))
     prohibited = sum(int(place.matches.prohibited) for _, place in facts.places)
     others = sum(int(place.matches.match) for _, place in facts.places)
     for name, count in (
-        ("Targets", len(facts.targets)),
-        ("Locations", facts.count),
-        ("Locations that were searched", searched),
-        ("Locations never searched", facts.count - searched),
-        ("Locations with sensitive data", found),
-        ("Prohibited values", prohibited),
-        ("Other sensitive values", others),
-        ("Sensitive values in total", prohibited + others),
+        (tr("Targets"), len(facts.targets)),
+        (tr("Locations"), facts.count),
+        (tr("Locations that were searched"), searched),
+        (tr("Locations never searched"), facts.count - searched),
+        (tr("Locations with sensitive data"), found),
+        (tr("Prohibited values"), prohibited),
+        (tr("Other sensitive values"), others),
+        (tr("Sensitive values in total"), prohibited + others),
         (_TESTS, facts.tests),
     ):
-        yield Row((name, f"{count:,}"))
+        yield Row((name, number(count)))
     yield End()
 
 
@@ -188,71 +257,93 @@ def _cards(facts: Facts) -> Iterator[Block]:
     """Yield the section on account data. It counts values: a card number that occurs twice counts
     twice.
     """
-    yield Heading("Account data")
-    yield Text("Verification values and PIN blocks are sensitive authentication data.")
-    yield Head(("Data", "Values"), (75, 25), frozenset({1}))
+    yield Heading(tr("Account data"))
+    yield Text(tr("Verification values and PIN blocks are sensitive authentication data."))
+    yield Head((tr("Data"), tr("Values")), (75, 25), frozenset({1}))
     for name, count in facts.cards:
-        yield Row((name, f"{count:,}"))
-    yield Row(("Card numbers in total", f"{sum(count for _, count in facts.cards):,}"))
+        yield Row((type_word(name), number(count)))
+    yield Row((tr("Card numbers in total"), number(sum(count for _, count in facts.cards))))
     for name, count in facts.secrets:
-        yield Row((name, f"{count:,}"))
+        yield Row((type_word(name), number(count)))
     yield End()
 
 
 def _types(facts: Facts) -> Iterator[Block]:
-    yield Heading("Data types")
-    yield Head(("Data type", "Values"), (75, 25), frozenset({1}))
+    yield Heading(tr("Data types"))
+    yield Head((tr("Data type"), tr("Values")), (75, 25), frozenset({1}))
     for name, count in facts.types:
-        yield Row((name, f"{count:,}"))
-    yield Row(("Total", f"{sum(count for _, count in facts.types):,}"))
-    yield Row((_TESTS, f"{facts.tests:,}"))
+        yield Row((type_word(name), number(count)))
+    yield Row((tr("Total"), number(sum(count for _, count in facts.types))))
+    yield Row((_TESTS, number(facts.tests)))
     yield End()
 
 
 def _decisions(facts: Facts) -> Iterator[Block]:
-    yield Heading("Decisions and remediations")
-    yield Text("Objects, such as files, by their latest decision or remediation.")
-    yield Head(("Decision", "Objects"), (75, 25), frozenset({1}))
+    yield Heading(tr("Decisions and remediations"))
+    yield Text(tr("Objects, such as files, by their latest decision or remediation."))
+    yield Head((tr("Decision"), tr("Objects")), (75, 25), frozenset({1}))
     for name, count in facts.decisions:
-        yield Row((name or "No decision", f"{count:,}"))
-    yield Row(("Total", f"{sum(count for _, count in facts.decisions):,}"))
-    yield Row(("Test data only, no decision (not counted)", f"{facts.only_tests:,}"))
+        yield Row((status_word(name) or tr("No decision"), number(count)))
+    yield Row((tr("Total"), number(sum(count for _, count in facts.decisions))))
+    yield Row((tr("Test data only, no decision (not counted)"), number(facts.only_tests)))
     yield End()
 
 
 def _changes(facts: Facts) -> Iterator[Block]:
-    yield Heading("Changes of files by action")
+    yield Heading(tr("Changes of files by action"))
     if facts.changes is None:
-        yield Text("The account that wrote this report may not read changes of files.")
+        yield Text(tr("The account that wrote this report may not read changes of files."))
         return
     if not facts.changes:
-        yield Text("None.")
+        yield Text(tr("None."))
         return
     yield Text(
-        "First and last are when a change was requested. "
-        "A change is verified if the program has read the file again and found it as intended. "
-        "Changes that were undone later count in every column. A file that was changed several "
-        "times by the same action counts once under Files."
+        tr(
+            "First and last are when a change was requested. "
+            "A change is verified if the program has read the file again and found it as intended. "
+            "Changes that were undone later count in every column. A file that was changed several "
+            "times by the same action counts once under Files."
+        )
     )
-    titles = ("Action", "Changes", "Files", "First", "Last", "Verified", "Undone")
-    yield Head(titles, (22, 11, 10, 18, 18, 11, 10), frozenset({1, 2, 5, 6}))
+    titles = (
+        tr("Action"),
+        tr("Changes"),
+        tr("Files"),
+        tr("First"),
+        tr("Last"),
+        tr("Verified"),
+        tr("Undone"),
+    )
+    yield Head(titles, (17, 14, 10, 17, 17, 11, 14), frozenset({1, 2, 5, 6}))
     for action in CHANGES:
         if done := facts.changes.get(action):
-            numbers = (f"{done.count:,}", f"{len(done.files):,}")
-            ends = (_day(done.first), _day(done.last), f"{done.verified:,}", f"{done.undone:,}")
+            numbers = (number(done.count), number(len(done.files)))
+            ends = (
+                moment(done.first),
+                moment(done.last),
+                number(done.verified),
+                number(done.undone),
+            )
             yield Row((_DONE[action], *numbers, *ends))
     yield End()
 
 
 def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
-    yield Heading("Locations with sensitive data" if template.only_found else "Locations")
+    yield Heading(tr("Locations with sensitive data") if template.only_found else tr("Locations"))
     yield Text(
-        "Data types are those of the target as a whole; counts and dates those of the location."
+        tr("Data types are those of the target as a whole; counts and dates those of the location.")
     )
     if template.only_found and not any(_matches(place) for _, place in facts.places):
-        yield Text("None.")
+        yield Text(tr("None."))
         return
-    titles = ("Target", "Location", "Data types on the target", "Prohibited", "Other", "Searched")
+    titles = (
+        tr("Target"),
+        tr("Location"),
+        tr("Data types on the target"),
+        tr("Prohibited"),
+        tr("Other"),
+        tr("Searched"),
+    )
     yield Head(titles, (14, 30, 20, 13, 9, 14), frozenset({3, 4}))
     for done, (target, place) in enumerate(facts.places, 1):
         told(done)
@@ -265,40 +356,45 @@ def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> It
 def _place(target: Target, place: Location, facts: Facts) -> tuple[str, ...]:
     types = [name for name, _ in facts.types_of.get(target.id, [])]
     left = max(len(types) - _TYPES, 0)
-    more = f" and {left:,} more" if left else ""
+    named = ", ".join(map(type_word, types[:_TYPES]))
     return (
         target.name,
-        place.path or place.description,
-        (", ".join(types[:_TYPES]) + more) if _matches(place) else "None",
-        f"{int(place.matches.prohibited):,}",
-        f"{int(place.matches.match):,}",
-        _day(place.search_time) if place.search_time else "Never",
+        _path(place),
+        _listed(named, left) if _matches(place) else tr("None"),
+        number(int(place.matches.prohibited)),
+        number(int(place.matches.match)),
+        moment(place.search_time) if place.search_time else tr("Never"),
     )
 
 
 def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
-    yield Heading("Coverage of the latest scans")
+    yield Heading(tr("Coverage of the latest scans"))
     yield Text(
-        "Objects that were not read, or only in part, may hold data that this report does not "
-        "count. Links, special files, objects that filters or the scan exclude, and holes of "
-        "sparse files are left out on purpose. The numbers of each row add up to its objects; the "
-        "signed coverage statement of each scan lists every class."
+        tr(
+            "Objects that were not read, or only in part, may hold data that this report does not "
+            "count. Links, special files, objects that filters or the scan exclude, and holes of "
+            "sparse files are left out on purpose. The numbers of each row add up to its objects; "
+            "the signed coverage statement of each scan lists every class."
+        )
     )
     if facts.invalid:
         yield Text(
-            f"Statements omitted below because their signature is not valid: {facts.invalid:,}."
+            tr(
+                "Statements omitted below because their signature is not valid: {count}.",
+                count=facts.invalid,
+            )
         )
     yield Head(
         (
-            "Target",
-            "Location",
-            "Objects",
-            "Read",
-            "Not read, or read in part",
-            "Left out",
-            "Complete",
+            tr("Target"),
+            tr("Location"),
+            tr("Objects"),
+            tr("Read"),
+            tr("Not read, or read in part"),
+            tr("Left out"),
+            tr("Complete"),
         ),
-        (13, 30, 11, 10, 13, 10, 13),
+        (13, 25, 11, 10, 13, 15, 13),
         frozenset({2, 3, 4, 5}),
     )
     total, stated, complete = [0, 0, 0, 0], 0, True
@@ -306,26 +402,36 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
         told(done)
         statement = facts.coverage.get((target.id, place.id))
         if statement is None:
-            yield Row((target.name, place.path or place.description, *[""] * 4, "No statement"))
+            yield Row((target.name, _path(place), *[""] * 4, tr("No statement")))
             continue
         searched = statement.complete and not statement.not_searched
         stated, complete = stated + 1, complete and searched
         counts = covered(statement)
         total = [before + count for before, count in zip(total, counts, strict=True)]
         yield Row(_covered(target.name, statement.path, counts, complete=searched))
-    places = f"{stated:,} of {facts.count:,} locations have a statement"
+    places = tr("{stated} of {count} locations have a statement", stated=stated, count=facts.count)
     whole = complete and stated == facts.count
-    yield Row(_covered("Total", places, total, complete=whole))
+    yield Row(_covered(tr("Total"), places, total, complete=whole))
     yield End()
 
 
 def _covered(target: str, place: str, counts: Sequence[int], *, complete: bool) -> tuple[str, ...]:
-    return (target, place, *(f"{count:,}" for count in counts), "Yes" if complete else "No")
+    return (
+        target,
+        place,
+        *(number(count) for count in counts),
+        tr("Yes") if complete else tr("No"),
+    )
 
 
 def _matches(place: Location) -> int:
     return int(place.matches.match) + int(place.matches.prohibited)
 
 
-def _day(when: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
+def _path(place: Location) -> str:
+    return place.path or name_word(place.description)
+
+
+def _listed(types: str, left: int) -> str:
+    """Return the names of data types, and how many more there are."""
+    return tr("{types} and {count} more", types=types, count=left) if left else types

@@ -23,7 +23,7 @@ from app.state.connection import passwords
 from app.state.connection.passwords import KeyringUnavailable
 from app.state.connection.server_list import SERVERS
 from app.state.connection.session import LOCAL, ServerProfile, Session
-from app.state.console_data.object_history import Changed, Difference, Seen, Snapshot
+from app.state.console_data.object_history import Changed, Difference, Kind, Seen, Snapshot
 from app.state.console_data.object_snapshots import ObjectSnapshots
 from app.state.console_data.sealed_folder import KeyUnavailable, NotReadable
 from app.state.console_data.today import local_day
@@ -33,6 +33,7 @@ from app.state.oversight.audit import Audit
 from app.state.risk.chart_file import write_file
 from app.state.risk.object_listing import list_objects
 from app.state.rows.keys import Key
+from app.state.words.statuses import status_word
 from app.state.work.errors import NotPossible, StateError
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
@@ -43,12 +44,21 @@ T = TypeVar("T")
 SOON_MS = 60_000
 """Delay of the snapshot of the day, so that it does not slow down the start."""
 _TAKE, _READ, _COMPARE = "snapshots.take", "snapshots.read", "snapshots.compare"
-_COUNTS = ("Prohibited", "Match", "Test", "Status")  # not translated
+KINDS = {
+    Kind.APPEARED: tr("New"),
+    Kind.GONE: tr("No longer listed"),
+    Kind.DECIDED: tr("Decided"),
+    Kind.REOPENED: tr("Undecided again"),
+    Kind.GROWN: tr("Matches increased"),
+    Kind.SHRUNK: tr("Matches decreased"),
+}
+"""Words for how an object has changed."""
 TITLES = (
-    *("Change", "Target", "Path"),  # not translated
-    *(f"{title} before" for title in _COUNTS),  # not translated
-    *(f"{title} after" for title in _COUNTS),  # not translated
+    *(tr("Change"), tr("Target"), tr("Path")),
+    *(tr("Prohibited before"), tr("Match before"), tr("Test before"), tr("Status before")),
+    *(tr("Prohibited after"), tr("Match after"), tr("Test after"), tr("Status after")),
 )
+"""Headings of a file with changed objects."""
 
 
 class ObjectComparison(QObject):
@@ -349,11 +359,11 @@ def comparison_csv(rows: Iterable[Changed]) -> bytes:
 
 
 def _line(row: Changed) -> list[str]:
-    names = (row.kind, without_values(row.target), without_values(row.path))
+    names = (KINDS[row.kind], without_values(row.target), without_values(row.path))
     return [*names, *_cells(row.before), *_cells(row.after)]
 
 
 def _cells(seen: Seen | None) -> tuple[str, ...]:
     if seen is None:
-        return ("",) * len(_COUNTS)
-    return str(seen.prohibited), str(seen.match), str(seen.test), seen.status
+        return ("",) * 4
+    return str(seen.prohibited), str(seen.match), str(seen.test), status_word(seen.status)

@@ -253,6 +253,12 @@ _SENTENCES = {
         "{status}: 1 match",
         "{status}: {count} matches",
         "The original was restored byte for byte and verified.",
+        # The longest first, because each of these is also what a shorter one matches.
+        "Exported {exported} as {format} (records: {count}), with full values",
+        "Exported {exported} as {format}, with full values",
+        "Exported {exported} as {format} (records: {count})",
+        "Exported {exported} as {format}",
+        "Backed up the data folder",
     ),
     **_SHOWN,
 }
@@ -364,6 +370,10 @@ def _details_words(text: str) -> str:
 
 
 _REALMS = {"everything": tr("everything"), **tr.words("Group", "Target")}
+_EXPORTED = tr.words(
+    "results", "the audit journal", "an evidence pack", "a compliance report",
+    "a coverage statement", "a risk chart", "an assignment", "a proposal", "filters",
+)  # fmt: skip
 _AFTER_REFUSAL = Templates(
     tr.words(
         "Nothing was remediated.", "1 other job has started.", "{count} other jobs have started."
@@ -378,6 +388,7 @@ _TEMPLATES = Templates(
         "rules": _rules_words,
         "former": _rules_words,
         "details": _details_words,
+        "exported": lambda text: _EXPORTED.get(text, text),
     },
 )
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from app.api.records.risk import RiskProfile
 from app.language import Texts, number, sort_key
-from app.state.administration.risk_profiles import RuleCount, rules_text
+from app.state.administration.risk_profiles import LEVELS, RuleCount, rules_text
 from app.state.stores import WindowStores
 from app.state.type_words.type_words import type_word
 from app.state.words.labels import level_word
@@ -58,7 +58,7 @@ class RiskProfilesSection(Section[RiskProfile]):
             Column(title=tr("Label"), text=lambda row: name_word(row.label), stretch=True,
                    sort=lambda row: sort_key(name_word(row.label))),
             Column(title=tr("Level"), text=lambda row: level_word(row.level), width=96,
-                   words=[level_word(one) for one in ("High", "Medium", "Low")],
+                   words=[level_word(one) for one in LEVELS],
                    sort=self._rank),
             Column(title=tr("Priority"), text=lambda row: number(row.priority), width=80,
                    count=True, sort=lambda row: row.priority,

@@ -13,6 +13,7 @@ from app.language import Texts, clock, number
 from app.state.console_data.object_history import Changed, Difference, Kind, Seen
 from app.state.console_data.today import local_day
 from app.state.query.language.question import Question
+from app.state.risk.object_comparison import KINDS
 from app.state.risk.periods import day_words
 from app.state.words.statuses import status_word
 from app.ui.dialogs.whole_row import WholeRow
@@ -45,14 +46,6 @@ _ICONS = {
     Kind.REOPENED: ("undo", Role.MATCH),
     Kind.GROWN: ("warning", Role.MATCH),
     Kind.SHRUNK: ("success", Role.SECONDARY),
-}
-_KINDS = {
-    Kind.APPEARED: tr("New"),
-    Kind.GONE: tr("No longer listed"),
-    Kind.DECIDED: tr("Decided"),
-    Kind.REOPENED: tr("Undecided again"),
-    Kind.GROWN: tr("Matches increased"),
-    Kind.SHRUNK: tr("Matches decreased"),
 }
 _COUNTED = {
     Kind.APPEARED: lambda n: tr.plural("{n} new object", "{n} new objects", n),
@@ -88,9 +81,9 @@ def state_words(seen: Seen | None) -> str:
 COLUMNS: tuple[Column[Changed], ...] = (
     Column(
         title=tr("Change"),
-        text=lambda row: _KINDS[row.kind],
+        text=lambda row: KINDS[row.kind],
         width=176,
-        words=tuple(_KINDS.values()),
+        words=tuple(KINDS.values()),
         icon=lambda row: _ICONS[row.kind][0],
         role=lambda row: _ICONS[row.kind][1],
     ),
@@ -259,7 +252,7 @@ class CompareDatesDialog(Dialog):
         self.kind.addItem(tr("All changes ({count})", count=sum(counts.values())), None)
         for kind in Kind:
             if counts.get(kind):
-                self.kind.addItem(f"{_KINDS[kind]} ({number(counts[kind])})", kind)
+                self.kind.addItem(f"{KINDS[kind]} ({number(counts[kind])})", kind)
 
     def _rows(self) -> list[Changed]:
         rows, kind = self._shown.rows if self._shown else [], self.kind.currentData()
@@ -355,7 +348,7 @@ def _taking(read: int) -> str:
 
 def _told(row: Changed) -> str:
     states = f"{state_words(row.before)} \N{RIGHTWARDS ARROW} {state_words(row.after)}"
-    return f"{row.target}: {row.path}\n{_KINDS[row.kind]}: {states}"
+    return f"{row.target}: {row.path}\n{KINDS[row.kind]}: {states}"
 
 
 def _choice(name: str) -> QComboBox:

@@ -189,7 +189,7 @@ class _Pages:
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         self._painter.drawText(area, left, self._title)
-        self._painter.drawText(area, right, f"Page {self._page:,}")  # not translated
+        self._painter.drawText(area, right, tr("Page {number}", number=self._page))
         self._painter.restore()
 
 

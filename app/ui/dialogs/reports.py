@@ -25,45 +25,6 @@ if TYPE_CHECKING:
 tr = Texts(__name__)
 
 FORMATS = (("PDF", "pdf", write_pdf), ("HTML", "html", write_html))
-_SHOWN = {
-    "pci-12.5.2": (
-        tr("PCI DSS 12.5.2: confirmation of the scope"),
-        tr(
-            "At least every 12 months, and after significant changes, the entity documents and "
-            "confirms the scope of PCI DSS. It includes all places where account data is stored, "
-            "processed or transmitted, data flows, system components, segmentation, and "
-            "connections of third parties."
-        ),
-    ),
-    "pci-12.10.7": (
-        tr("PCI DSS 12.10.7: account data found where it is not expected"),
-        tr(
-            "Procedures for incident response are started when stored account data "
-            "is found anywhere it is not expected. The procedures determine what "
-            "happens to the account data (secure deletion, migration), whether "
-            "sensitive authentication data is stored with the account data, where "
-            "the account data came from, and how the leak or the gap in a process "
-            "is closed."
-        ),
-    ),
-    "gdpr-30": (
-        tr("GDPR Article 30: record of processing activities, annex of storage locations"),
-        tr(
-            "A controller keeps a record of its processing activities: names and contacts, "
-            "purposes, categories of data subjects and of personal data, recipients, transfers to "
-            "third countries, time limits for erasure, and a description of the security "
-            "measures."
-        ),
-    ),
-    "iso-a.8.11": (
-        tr("ISO/IEC 27001 A.8.11: data masking"),
-        tr(
-            "Data is masked in accordance with the policy on access control, related policies, "
-            "business requirements and applicable law."
-        ),
-    ),
-}
-"""Title and requirement of each template in the user's language; the report has them in English."""
 
 
 class ReportsDialog(Dialog):
@@ -82,7 +43,7 @@ class ReportsDialog(Dialog):
         self.setObjectName("reports_dialog")
         self.template, self.format = ComboBox(), ComboBox()
         for template in TEMPLATES:
-            self.template.addItem(_SHOWN[template.key][0], template)
+            self.template.addItem(template.title, template)
         for name, suffix, writer in FORMATS:
             self.format.addItem(name, (suffix, writer))
         self.wants = PlainLabel("", "secondary", wrap=True)
@@ -127,7 +88,7 @@ class ReportsDialog(Dialog):
         return TEMPLATES[self.template.currentIndex()]
 
     def _on_template(self) -> None:
-        self.wants.setText(_SHOWN[self._template.key][1])
+        self.wants.setText(self._template.wants)
 
     def _show(self) -> None:
         reports = self.reports

@@ -127,9 +127,10 @@ class _Formatted(Language):
     def date(self, found: dt.date) -> str:
         return self._locale.toString(QDate(found.year, found.month, found.day), self._day)
 
-    def clock(self, when: float, *, seconds: bool = False) -> str:
+    def clock(self, when: float, *, seconds: bool = False, utc: bool = False) -> str:
         pattern = self._seconds if seconds else self._clock
-        return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), pattern)
+        found = QDateTime.fromSecsSinceEpoch(int(when))
+        return self._locale.toString(found.toUTC() if utc else found, pattern)
 
 
 class _Translated(_Formatted):

@@ -4,8 +4,52 @@
     <context>
         <name>state.export</name>
         <message>
+            <source>Decision</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
+            <source>Object ID</source>
+            <translation>Objekt-ID</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Ergebnisse</translation>
+        </message>
+        <message>
+            <source>Target ID</source>
+            <translation>Ziel-ID</translation>
+        </message>
+        <message>
             <source>The export {name} has read {read} of {total} rows</source>
             <translation>Der Export {name} hat {read} von {total} Zeilen gelesen</translation>
+        </message>
+        <message>
+            <source>archive</source>
+            <translation>Archiv</translation>
+        </message>
+        <message>
+            <source>confirmed</source>
+            <translation>bestätigt</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>erledigt</translation>
+        </message>
+        <message>
+            <source>false</source>
+            <translation>Fehltreffer</translation>
+        </message>
+        <message>
+            <source>open</source>
+            <translation>offen</translation>
+        </message>
+        <message>
+            <source>test</source>
+            <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>total {total} = {parts}</source>
+            <translation>gesamt {total} = {parts}</translation>
         </message>
         <message>
             <source>{name} can hold {count} results at most. Export them as CSV.</source>

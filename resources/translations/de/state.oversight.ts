@@ -4,12 +4,92 @@
     <context>
         <name>state.oversight</name>
         <message>
+            <source>About this pack</source>
+            <translation>Über dieses Paket</translation>
+        </message>
+        <message>
+            <source>Action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
             <source>An unexpected error ended the verification of the file. Verify the file again.</source>
             <translation>Ein unerwarteter Fehler hat die Prüfung der Datei beendet. Die Datei erneut prüfen.</translation>
         </message>
         <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Approved</source>
+            <translation>Genehmigt</translation>
+        </message>
+        <message>
+            <source>Approved by {name}, proposed by {proposer}</source>
+            <translation>Genehmigt von {name}, vorgeschlagen von {proposer}</translation>
+        </message>
+        <message>
+            <source>Archive (see its members)</source>
+            <translation>Archiv (siehe seine Teile)</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <source>By</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <source>Confirm match</source>
+            <translation>Treffer bestätigen</translation>
+        </message>
+        <message>
+            <source>Confirmed match</source>
+            <translation>Bestätigter Treffer</translation>
+        </message>
+        <message>
+            <source>Counted by object: each object of this pack counts once, at the level of its risk profile with the highest priority; archives are left out. The page Risk of the console counts by object and profile, unless “Count each object once” is chosen there. It also has the change of risk and its causes, which are not in this pack.</source>
+            <translation>Nach Objekten gezählt: Jedes Objekt dieses Pakets zählt einmal, auf der Stufe seines Risikoprofils mit der höchsten Priorität; Archive sind ausgelassen. Die Seite Risiko der Konsole zählt nach Objekt und Profil, wenn dort nicht „Jedes Objekt einmal zählen“ gewählt ist. Sie zeigt auch die Änderung des Risikos und deren Ursachen, die nicht in diesem Paket stehen.</translation>
+        </message>
+        <message>
+            <source>Coverage</source>
+            <translation>Abdeckung</translation>
+        </message>
+        <message>
+            <source>Data types</source>
+            <translation>Datentypen</translation>
+        </message>
+        <message>
+            <source>Decisions</source>
+            <translation>Entscheidungen</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Dry run</source>
+            <translation>Probelauf</translation>
+        </message>
+        <message>
             <source>Dry run of masking: {done} of {count} objects</source>
             <translation>Probelauf der Maskierung: {done} von {count} Objekten</translation>
+        </message>
+        <message>
+            <source>Encrypt</source>
+            <translation>Verschlüsseln</translation>
+        </message>
+        <message>
+            <source>Evidence pack</source>
+            <translation>Nachweispaket</translation>
+        </message>
+        <message>
+            <source>Expired</source>
+            <translation>Abgelaufen</translation>
+        </message>
+        <message>
+            <source>False match</source>
+            <translation>Fehltreffer</translation>
         </message>
         <message>
             <source>Filter removed. The next scan shows the matches that the filter hid.</source>
@@ -18,6 +98,106 @@
         <message>
             <source>Filter saved.</source>
             <translation>Filter gespeichert.</translation>
+        </message>
+        <message>
+            <source>Left in the targets</source>
+            <translation>In den Zielen verblieben</translation>
+        </message>
+        <message>
+            <source>Level</source>
+            <translation>Stufe</translation>
+        </message>
+        <message>
+            <source>Made</source>
+            <translation>Erstellt</translation>
+        </message>
+        <message>
+            <source>Mark as false match</source>
+            <translation>Als Fehltreffer markieren</translation>
+        </message>
+        <message>
+            <source>Mark as remediated by hand</source>
+            <translation>Als manuell bereinigt markieren</translation>
+        </message>
+        <message>
+            <source>Mark as test data</source>
+            <translation>Als Testdaten markieren</translation>
+        </message>
+        <message>
+            <source>Mask</source>
+            <translation>Maskieren</translation>
+        </message>
+        <message>
+            <source>Masking of all open objects.</source>
+            <translation>Maskierung aller offenen Objekte.</translation>
+        </message>
+        <message>
+            <source>Match</source>
+            <translation>Treffer</translation>
+        </message>
+        <message>
+            <source>No dry run was made.</source>
+            <translation>Es gab keinen Probelauf.</translation>
+        </message>
+        <message>
+            <source>No level</source>
+            <translation>Ohne Stufe</translation>
+        </message>
+        <message>
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <source>None.</source>
+            <translation>Keine.</translation>
+        </message>
+        <message>
+            <source>Not included</source>
+            <translation>Nicht enthalten</translation>
+        </message>
+        <message>
+            <source>Objects</source>
+            <translation>Objekte</translation>
+        </message>
+        <message>
+            <source>Outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <source>Path</source>
+            <translation>Pfad</translation>
+        </message>
+        <message>
+            <source>Period of the decisions and remediations</source>
+            <translation>Zeitraum der Entscheidungen und Bereinigungen</translation>
+        </message>
+        <message>
+            <source>Prohibited</source>
+            <translation>Unzulässig</translation>
+        </message>
+        <message>
+            <source>Prohibited, Match and Test are the current matches; those of an archive include those of its members. Before is shown for objects without current matches: the matches that the object had before it was changed or decided, and their data types, if known.</source>
+            <translation>„Unzulässig“, „Treffer“ und „Test“ sind die jetzigen Treffer; die eines Archivs schließen die seiner Teile ein. „Vorher“ steht bei Objekten ohne jetzige Treffer: die Treffer, die das Objekt vor der Änderung oder Entscheidung hatte, und deren Datentypen, falls bekannt.</translation>
+        </message>
+        <message>
+            <source>Proposal</source>
+            <translation>Vorschlag</translation>
+        </message>
+        <message>
+            <source>Proposals</source>
+            <translation>Vorschläge</translation>
+        </message>
+        <message>
+            <source>Proposed (UTC)</source>
+            <translation>Vorgeschlagen (UTC)</translation>
+        </message>
+        <message>
+            <source>Quarantine</source>
+            <translation>In Quarantäne verschieben</translation>
+        </message>
+        <message>
+            <source>Query</source>
+            <translation>Abfrage</translation>
         </message>
         <message>
             <source>Reading coverage statements</source>
@@ -36,8 +216,64 @@
             <translation>Das Prüfprotokoll wird gelesen: Datensatz {number}</translation>
         </message>
         <message>
+            <source>Reason</source>
+            <translation>Begründung</translation>
+        </message>
+        <message>
             <source>Recording the export</source>
             <translation>Der Export wird aufgezeichnet</translation>
+        </message>
+        <message>
+            <source>Rejected</source>
+            <translation>Abgelehnt</translation>
+        </message>
+        <message>
+            <source>Remediated</source>
+            <translation>Bereinigt</translation>
+        </message>
+        <message>
+            <source>Remediations</source>
+            <translation>Bereinigungen</translation>
+        </message>
+        <message>
+            <source>Requested (UTC)</source>
+            <translation>Angefordert (UTC)</translation>
+        </message>
+        <message>
+            <source>Risk now</source>
+            <translation>Risiko jetzt</translation>
+        </message>
+        <message>
+            <source>See coverage.jsonl.</source>
+            <translation>Siehe coverage.jsonl.</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>Zustand</translation>
+        </message>
+        <message>
+            <source>State now</source>
+            <translation>Zustand jetzt</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>Test</translation>
+        </message>
+        <message>
+            <source>Test data</source>
+            <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>The dry run failed ({error}).</source>
+            <translation>Der Probelauf ist fehlgeschlagen ({error}).</translation>
         </message>
         <message>
             <source>The evidence pack would be too large. Choose fewer results.</source>
@@ -95,12 +331,128 @@
             <translation>Der Server hat die Anforderung angenommen, aber den Filter gibt es noch.</translation>
         </message>
         <message>
+            <source>The server has no coverage statement for the targets of these objects.</source>
+            <translation>Der Server hat keine Abdeckungserklärung für die Ziele dieser Objekte.</translation>
+        </message>
+        <message>
+            <source>There are no open objects, or the server does not support dry runs.</source>
+            <translation>Es gibt keine offenen Objekte, oder der Server unterstützt keine Probeläufe.</translation>
+        </message>
+        <message>
             <source>This filter does not exist any more.</source>
             <translation>Diesen Filter gibt es nicht mehr.</translation>
         </message>
         <message>
+            <source>This pack contains no values: long numbers, IBANs and e-mail addresses are masked, also in paths. The digests before and after a change are keyed; only the service that made the change can compute them. A journal record whose path or text contains such a number or address is listed by its hash alone.</source>
+            <translation>Dieses Paket enthält keine Werte: Lange Nummern, IBANs und E-Mail-Adressen sind maskiert, auch in Pfaden. Die Hashes vor und nach einer Änderung sind mit einem Schlüssel gebildet; nur der Dienst, der die Änderung ausgeführt hat, kann sie berechnen. Ein Datensatz des Prüfprotokolls, dessen Pfad oder Text eine solche Nummer oder Adresse enthält, steht nur mit seinem Hash im Paket.</translation>
+        </message>
+        <message>
+            <source>To verify this pack, run {command} with a verifier from a source that you trust, or open it in the console with {menu}. Ask the author for the fingerprint through another channel.</source>
+            <translation>Um dieses Paket zu prüfen, {command} mit einem Prüfprogramm aus einer vertrauenswürdigen Quelle ausführen oder das Paket in der Konsole mit {menu} öffnen. Den Fingerabdruck auf einem anderen Weg beim Ersteller erfragen.</translation>
+        </message>
+        <message>
+            <source>Tools &gt; Verify evidence pack</source>
+            <translation>Extras &gt; Nachweispaket prüfen</translation>
+        </message>
+        <message>
+            <source>Undecided</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Rückgängig machen</translation>
+        </message>
+        <message>
+            <source>Verification</source>
+            <translation>Prüfung</translation>
+        </message>
+        <message>
+            <source>Waiting</source>
+            <translation>Wartet</translation>
+        </message>
+        <message>
+            <source>Withdrawn</source>
+            <translation>Zurückgezogen</translation>
+        </message>
+        <message>
             <source>Writing the evidence pack</source>
             <translation>Das Nachweispaket wird geschrieben</translation>
+        </message>
+        <message>
+            <source>action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <source>after</source>
+            <translation>nachher</translation>
+        </message>
+        <message>
+            <source>before</source>
+            <translation>vorher</translation>
+        </message>
+        <message>
+            <source>everything</source>
+            <translation>alles</translation>
+        </message>
+        <message>
+            <source>hash</source>
+            <translation>Hash</translation>
+        </message>
+        <message>
+            <source>job_id</source>
+            <translation>Auftrags-ID</translation>
+        </message>
+        <message>
+            <source>outcome</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <source>path</source>
+            <translation>Pfad</translation>
+        </message>
+        <message>
+            <source>proposal_id</source>
+            <translation>Vorschlags-ID</translation>
+        </message>
+        <message>
+            <source>proposed_by</source>
+            <translation>vorgeschlagen von</translation>
+        </message>
+        <message>
+            <source>reason</source>
+            <translation>Begründung</translation>
+        </message>
+        <message>
+            <source>record</source>
+            <translation>Datensatz</translation>
+        </message>
+        <message>
+            <source>signed_off_by</source>
+            <translation>abgezeichnet von</translation>
+        </message>
+        <message>
+            <source>target_id</source>
+            <translation>Ziel-ID</translation>
+        </message>
+        <message>
+            <source>time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <source>user</source>
+            <translation>Benutzer</translation>
+        </message>
+        <message>
+            <source>{answer} by {name}</source>
+            <translation>{answer} von {name}</translation>
+        </message>
+        <message>
+            <source>{first} to {last}</source>
+            <translation>{first} bis {last}</translation>
+        </message>
+        <message>
+            <source>{moment} UTC</source>
+            <translation>{moment} UTC</translation>
         </message>
         <message>
             <source>{name} cannot be read: {reason}.</source>
@@ -133,6 +485,14 @@
                 <numerusform>{n} Filter wurde geschrieben.</numerusform>
                 <numerusform>{n} Filter wurden geschrieben.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{prohibited} prohibited, {match} match, {test} test</source>
+            <translation>{prohibited} unzulässig, {match} Treffer, {test} Test</translation>
+        </message>
+        <message>
+            <source>{who} (signed off by {name})</source>
+            <translation>{who} (abgezeichnet von {name})</translation>
         </message>
     </context>
 </TS>

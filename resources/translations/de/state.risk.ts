@@ -16,8 +16,16 @@
             <translation>Ursachen von Änderungen werden nur für Risikostufen aufgezeichnet, nicht für Risikoprofile.</translation>
         </message>
         <message>
+            <source>Change</source>
+            <translation>Änderung</translation>
+        </message>
+        <message>
             <source>Custom period</source>
             <translation>Eigener Zeitraum</translation>
+        </message>
+        <message>
+            <source>Decided</source>
+            <translation>Entschieden</translation>
         </message>
         <message>
             <source>High</source>
@@ -32,6 +40,22 @@
             <translation>Niedrig</translation>
         </message>
         <message>
+            <source>Match after</source>
+            <translation>Treffer nachher</translation>
+        </message>
+        <message>
+            <source>Match before</source>
+            <translation>Treffer vorher</translation>
+        </message>
+        <message>
+            <source>Matches decreased</source>
+            <translation>Treffer abgenommen</translation>
+        </message>
+        <message>
+            <source>Matches increased</source>
+            <translation>Treffer zugenommen</translation>
+        </message>
+        <message>
             <source>Matches of all targets at the end of each day (UTC). The first day with data is {day}.</source>
             <translation>Treffer aller Ziele am Ende jedes Tages (UTC). Der erste Tag mit Daten ist {day}.</translation>
         </message>
@@ -44,8 +68,16 @@
             <translation>Mittel</translation>
         </message>
         <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
             <source>No data of the server {name} is stored on this computer. To store snapshots, tick “Cache the last results” in the entry of the server.</source>
             <translation>Vom Server {name} wird auf diesem Computer nichts gespeichert. Für Momentaufnahmen im Eintrag des Servers „Letzte Ergebnisse verschlüsselt zwischenspeichern“ ankreuzen.</translation>
+        </message>
+        <message>
+            <source>No longer listed</source>
+            <translation>Nicht mehr gelistet</translation>
         </message>
         <message>
             <source>Old snapshots could not be removed: {reason}.</source>
@@ -54,6 +86,10 @@
         <message>
             <source>Other risk levels have objects that are no longer searched: {levels}.</source>
             <translation>Andere Risikostufen haben Objekte, die nicht mehr gescannt werden: {levels}.</translation>
+        </message>
+        <message>
+            <source>Path</source>
+            <translation>Pfad</translation>
         </message>
         <message>
             <source>Previous 7 days</source>
@@ -80,6 +116,14 @@
             <translation>Voriges Jahr</translation>
         </message>
         <message>
+            <source>Prohibited after</source>
+            <translation>Unzulässig nachher</translation>
+        </message>
+        <message>
+            <source>Prohibited before</source>
+            <translation>Unzulässig vorher</translation>
+        </message>
+        <message>
             <source>Risk is being rated again: {share}%. Counts may still change.</source>
             <translation>Das Risiko wird neu bewertet: {share} %. Zahlen können sich noch ändern.</translation>
         </message>
@@ -90,6 +134,26 @@
         <message>
             <source>Snapshots are limited to {count} objects.</source>
             <translation>Momentaufnahmen sind auf {count} Objekte begrenzt.</translation>
+        </message>
+        <message>
+            <source>Status after</source>
+            <translation>Status nachher</translation>
+        </message>
+        <message>
+            <source>Status before</source>
+            <translation>Status vorher</translation>
+        </message>
+        <message>
+            <source>Target</source>
+            <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Test after</source>
+            <translation>Test nachher</translation>
+        </message>
+        <message>
+            <source>Test before</source>
+            <translation>Test vorher</translation>
         </message>
         <message>
             <source>The causes of changes of the level {level} appear here: decisions, remediations, new or deleted files, and others. This period has no causes. A change that was undone in the same period does not count.</source>
@@ -162,6 +226,10 @@
         <message>
             <source>This year</source>
             <translation>Dieses Jahr</translation>
+        </message>
+        <message>
+            <source>Undecided again</source>
+            <translation>Wieder offen</translation>
         </message>
         <message>
             <source>Unmapped</source>

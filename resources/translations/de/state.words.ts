@@ -128,6 +128,10 @@
             <translation>Zugriffskontrolle</translation>
         </message>
         <message>
+            <source>Acknowledge</source>
+            <translation>Zur Kenntnis nehmen</translation>
+        </message>
+        <message>
             <source>Activity Log Access</source>
             <translation>Prüfprotokoll gelesen</translation>
         </message>
@@ -208,6 +212,14 @@
             <translation>Genehmigung jetzt erforderlich: {rules}. Nicht mehr erforderlich: {former}.</translation>
         </message>
         <message>
+            <source>Approval rules</source>
+            <translation>Genehmigungsregeln</translation>
+        </message>
+        <message>
+            <source>Approve</source>
+            <translation>Genehmigen</translation>
+        </message>
+        <message>
             <source>Approved: {action} of {objects}. Jobs: {jobs}. Left out: {left}.</source>
             <translation>Genehmigt: {action} ({objects}). Aufträge: {jobs}. Ausgelassen: {left}.</translation>
         </message>
@@ -258,6 +270,14 @@
         <message>
             <source>BCC</source>
             <translation>BCC</translation>
+        </message>
+        <message>
+            <source>Backed up the data folder</source>
+            <translation>Datenordner gesichert</translation>
+        </message>
+        <message>
+            <source>Backup</source>
+            <translation>Sicherung</translation>
         </message>
         <message>
             <source>Backup Failed</source>
@@ -476,6 +496,10 @@
             <translation>Anmeldedaten zurückgewiesen</translation>
         </message>
         <message>
+            <source>Damaged</source>
+            <translation>Beschädigt</translation>
+        </message>
+        <message>
             <source>Data types not searched for, because their list or expression is lost: {names}. Their earlier matches in unchanged files are kept.</source>
             <translation>Nicht gesuchte Datentypen, weil ihre Liste oder ihr Ausdruck verloren ist: {names}. Ihre früheren Treffer in unveränderten Dateien bleiben erhalten.</translation>
         </message>
@@ -620,6 +644,10 @@
             <translation>Verschlüsselt und durch erneutes Lesen der verschlüsselten Datei geprüft. Die unverschlüsselte Datei wurde aus diesem Ordner entfernt; eine Rückgängig-Kopie der unverschlüsselten Datei bleibt bis {date}</translation>
         </message>
         <message>
+            <source>Enrol</source>
+            <translation>Registrieren</translation>
+        </message>
+        <message>
             <source>European manufacturer</source>
             <translation>europäischer Hersteller</translation>
         </message>
@@ -642,6 +670,26 @@
         <message>
             <source>Expiry</source>
             <translation>Ablauf</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportieren</translation>
+        </message>
+        <message>
+            <source>Exported {exported} as {format}</source>
+            <translation>{exported} als {format} exportiert</translation>
+        </message>
+        <message>
+            <source>Exported {exported} as {format} (records: {count})</source>
+            <translation>{exported} als {format} exportiert (Datensätze: {count})</translation>
+        </message>
+        <message>
+            <source>Exported {exported} as {format} (records: {count}), with full values</source>
+            <translation>{exported} als {format} exportiert (Datensätze: {count}), mit vollständigen Werten</translation>
+        </message>
+        <message>
+            <source>Exported {exported} as {format}, with full values</source>
+            <translation>{exported} als {format} exportiert, mit vollständigen Werten</translation>
         </message>
         <message>
             <source>False Match</source>
@@ -756,6 +804,10 @@
             <translation>ID</translation>
         </message>
         <message>
+            <source>Import report</source>
+            <translation>Bericht importieren</translation>
+        </message>
+        <message>
             <source>In a sparse file, zeros that were never written were skipped.</source>
             <translation>In einer Datei mit Lücken wurden nie geschriebene Nullen übersprungen.</translation>
         </message>
@@ -774,6 +826,10 @@
         <message>
             <source>Instance</source>
             <translation>Instanz</translation>
+        </message>
+        <message>
+            <source>Interrupted</source>
+            <translation>Unterbrochen</translation>
         </message>
         <message>
             <source>Interrupted, because the service ended abruptly. {read} files were read. Scan the location again for complete results.</source>
@@ -1064,6 +1120,11 @@
             <translation>Für Objekte des Protokolls „{protocol}“ lassen sich nur Entscheidungen festhalten: Ihre Dateien können nicht geändert werden.</translation>
         </message>
         <message>
+            <source>Open</source>
+            <comment>action in the journal</comment>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
             <source>OpenDocument</source>
             <translation>OpenDocument</translation>
         </message>
@@ -1256,6 +1317,14 @@
             <translation>Unzulässige Kartendaten</translation>
         </message>
         <message>
+            <source>Proposal expired</source>
+            <translation>Vorschlag abgelaufen</translation>
+        </message>
+        <message>
+            <source>Propose</source>
+            <translation>Vorschlagen</translation>
+        </message>
+        <message>
             <source>Proposed: {action} of {objects}.</source>
             <translation>Vorgeschlagen: {action} ({objects}).</translation>
         </message>
@@ -1296,8 +1365,16 @@
             <translation>Bereich</translation>
         </message>
         <message>
+            <source>Reject</source>
+            <translation>Ablehnen</translation>
+        </message>
+        <message>
             <source>Rejected: {action} of {objects}.</source>
             <translation>Abgelehnt: {action} ({objects}).</translation>
+        </message>
+        <message>
+            <source>Remediated by hand</source>
+            <translation>Manuell bereinigt</translation>
         </message>
         <message>
             <source>Remediated manually</source>
@@ -1346,6 +1423,19 @@
         <message>
             <source>Restart Server</source>
             <translation>Server gestartet</translation>
+        </message>
+        <message>
+            <source>Restore</source>
+            <comment>action in the journal</comment>
+            <translation>Wiederherstellung</translation>
+        </message>
+        <message>
+            <source>Reveal</source>
+            <translation>Aufdecken</translation>
+        </message>
+        <message>
+            <source>Revoke</source>
+            <translation>Widerrufen</translation>
         </message>
         <message>
             <source>Risk History Processing</source>
@@ -1940,6 +2030,14 @@
             <translation>Rückgängigmachen abgeschlossen</translation>
         </message>
         <message>
+            <source>Undo copy destroyed</source>
+            <translation>Kopie vernichtet</translation>
+        </message>
+        <message>
+            <source>Undo copy expired</source>
+            <translation>Kopie abgelaufen</translation>
+        </message>
+        <message>
             <source>Undo failed</source>
             <translation>Rückgängigmachen fehlgeschlagen</translation>
         </message>
@@ -1982,6 +2080,10 @@
         <message>
             <source>Windows share</source>
             <translation>Windows-Freigabe</translation>
+        </message>
+        <message>
+            <source>Withdraw</source>
+            <translation>Zurückziehen</translation>
         </message>
         <message>
             <source>Withdrawn: {action} of {objects}.</source>
@@ -2042,6 +2144,14 @@
         <message>
             <source>a branch number, then an account number</source>
             <translation>erst eine Filialnummer, dann eine Kontonummer</translation>
+        </message>
+        <message>
+            <source>a compliance report</source>
+            <translation>Compliance-Bericht</translation>
+        </message>
+        <message>
+            <source>a coverage statement</source>
+            <translation>Abdeckungserklärung</translation>
         </message>
         <message>
             <source>a decimal number, a version number or an IP address</source>
@@ -2116,6 +2226,14 @@
             <translation>eine Postleitzahl</translation>
         </message>
         <message>
+            <source>a proposal</source>
+            <translation>Vorschlag</translation>
+        </message>
+        <message>
+            <source>a risk chart</source>
+            <translation>Risikodiagramm</translation>
+        </message>
+        <message>
             <source>a scheduled pause has started.</source>
             <translation>Eine geplante Pause hat begonnen.</translation>
         </message>
@@ -2172,8 +2290,16 @@
             <translation>alle Teile des Namens stehen in Namenslisten</translation>
         </message>
         <message>
+            <source>an assignment</source>
+            <translation>Zuweisung</translation>
+        </message>
+        <message>
             <source>an embedded text is longer than {count} MiB</source>
             <translation>ein eingebetteter Text ist länger als {count} MiB</translation>
+        </message>
+        <message>
+            <source>an evidence pack</source>
+            <translation>Nachweispaket</translation>
         </message>
         <message>
             <source>another entry has the same name</source>
@@ -2789,6 +2915,10 @@
         </message>
         <message>
             <source>filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <source>filters</source>
             <translation>Filter</translation>
         </message>
         <message>
@@ -3904,6 +4034,10 @@
             <translation>für Filme und Bücher oder die Auskunft reserviert</translation>
         </message>
         <message>
+            <source>results</source>
+            <translation>Ergebnisse</translation>
+        </message>
+        <message>
             <source>results of formulas</source>
             <translation>Ergebnisse von Formeln</translation>
         </message>
@@ -4074,6 +4208,10 @@
         <message>
             <source>the archive is damaged</source>
             <translation>das Archiv ist beschädigt</translation>
+        </message>
+        <message>
+            <source>the audit journal</source>
+            <translation>Prüfprotokoll</translation>
         </message>
         <message>
             <source>the card number beside the match is a published test number</source>

@@ -23,10 +23,6 @@
             <translation>Eine Änderung wird gespeichert.</translation>
         </message>
         <message>
-            <source>A controller keeps a record of its processing activities: names and contacts, purposes, categories of data subjects and of personal data, recipients, transfers to third countries, time limits for erasure, and a description of the security measures.</source>
-            <translation>Ein Verantwortlicher führt ein Verzeichnis seiner Verarbeitungstätigkeiten: Namen und Kontaktdaten, Zwecke, Kategorien betroffener Personen und personenbezogener Daten, Empfänger, Übermittlungen in Drittländer, Löschfristen und eine Beschreibung der Sicherheitsmaßnahmen.</translation>
-        </message>
-        <message>
             <source>A coverage statement is signed by the server that ran the scan. Compare the fingerprint of the key with the one that the server shows in the coverage of the scan.</source>
             <translation>Eine Abdeckungserklärung ist von dem Server signiert, der gescannt hat. Den Fingerabdruck des Schlüssels mit dem vergleichen, den der Server in der Abdeckung des Scans zeigt.</translation>
         </message>
@@ -233,10 +229,6 @@
             <translation>Gilt für</translation>
         </message>
         <message>
-            <source>Approval rules</source>
-            <translation>Genehmigungsregeln</translation>
-        </message>
-        <message>
             <source>Approve</source>
             <translation>Genehmigen</translation>
         </message>
@@ -287,10 +279,6 @@
             <source>Assignments are stored on this computer and included in exports. To find assigned results, enter “assigned:” in the query. Ctrl+Z undoes an assignment.</source>
             <translation>Zuweisungen werden auf diesem Computer gespeichert und mit exportiert. Mit „assigned:“ in der Abfrage sind zugewiesene Ergebnisse zu finden. Strg+Z macht eine Zuweisung rückgängig.</translation>
         </message>
-        <message>
-            <source>At least every 12 months, and after significant changes, the entity documents and confirms the scope of PCI DSS. It includes all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
-            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
-        </message>
         <message numerus="yes">
             <source>At least {n} matches in {locations} of {read} files with results</source>
             <translation>
@@ -316,10 +304,6 @@
         <message>
             <source>Automatic lock</source>
             <translation>Automatische Sperre</translation>
-        </message>
-        <message>
-            <source>Backup</source>
-            <translation>Sicherung</translation>
         </message>
         <message>
             <source>Before</source>
@@ -736,10 +720,6 @@
             <translation>Beschädigt</translation>
         </message>
         <message>
-            <source>Data is masked in accordance with the policy on access control, related policies, business requirements and applicable law.</source>
-            <translation>Daten werden nach der Richtlinie zur Zugriffssteuerung, verwandten Richtlinien, geschäftlichen Anforderungen und geltendem Recht maskiert.</translation>
-        </message>
-        <message>
             <source>Data type</source>
             <translation>Datentyp</translation>
         </message>
@@ -766,10 +746,6 @@
         <message>
             <source>Deadlines</source>
             <translation>Fristen</translation>
-        </message>
-        <message>
-            <source>Decided</source>
-            <translation>Entschieden</translation>
         </message>
         <message>
             <source>Decision</source>
@@ -928,10 +904,6 @@
         <message>
             <source>Ends with</source>
             <translation>Endet mit</translation>
-        </message>
-        <message>
-            <source>Enrol</source>
-            <translation>Registrieren</translation>
         </message>
         <message>
             <source>Enter a location first.</source>
@@ -1116,10 +1088,6 @@
         <message>
             <source>Expires {time}</source>
             <translation>Läuft ab {time}</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Export assignment</source>
@@ -1368,10 +1336,6 @@
             </translation>
         </message>
         <message>
-            <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
-            <translation>DSGVO Artikel 30: Verarbeitungsverzeichnis, Anlage der Speicherorte</translation>
-        </message>
-        <message>
             <source>Generate</source>
             <translation>Erzeugen</translation>
         </message>
@@ -1406,10 +1370,6 @@
         <message>
             <source>ISO 7064, MOD 11-2</source>
             <translation>ISO 7064, MOD 11-2</translation>
-        </message>
-        <message>
-            <source>ISO/IEC 27001 A.8.11: data masking</source>
-            <translation>ISO/IEC 27001 A.8.11: Datenmaskierung</translation>
         </message>
         <message>
             <source>If you reject this proposal, {by} sees your reason. No object is changed.</source>
@@ -1463,10 +1423,6 @@
             <translation>Filter importieren</translation>
         </message>
         <message>
-            <source>Import report</source>
-            <translation>Bericht importieren</translation>
-        </message>
-        <message>
             <source>Import scan report</source>
             <translation>Scanbericht importieren</translation>
         </message>
@@ -1488,10 +1444,6 @@
         <message>
             <source>Include full values</source>
             <translation>Vollständige Werte aufnehmen</translation>
-        </message>
-        <message>
-            <source>Interrupted</source>
-            <translation>Unterbrochen</translation>
         </message>
         <message>
             <source>Items that the last scan of {name} could not read. Their matches are not counted.</source>
@@ -1706,16 +1658,8 @@
             <translation>Treffer an Stellen, an denen die Beispieldaten keinen Wert dieses Typs enthalten</translation>
         </message>
         <message>
-            <source>Matches decreased</source>
-            <translation>Treffer abgenommen</translation>
-        </message>
-        <message>
             <source>Matches in the test text</source>
             <translation>Treffer im Testtext</translation>
-        </message>
-        <message>
-            <source>Matches increased</source>
-            <translation>Treffer zugenommen</translation>
         </message>
         <message>
             <source>Matches per day</source>
@@ -1852,10 +1796,6 @@
         <message>
             <source>No longer found</source>
             <translation>Nicht mehr gefunden</translation>
-        </message>
-        <message>
-            <source>No longer listed</source>
-            <translation>Nicht mehr gelistet</translation>
         </message>
         <message>
             <source>No match: {failed}</source>
@@ -2117,11 +2057,6 @@
             <translation>Nur die letzten {n} Einträge werden gezeigt.</translation>
         </message>
         <message>
-            <source>Open</source>
-            <comment>action in the journal</comment>
-            <translation>Öffnen</translation>
-        </message>
-        <message>
             <source>Open proposal</source>
             <translation>Vorschlag öffnen</translation>
         </message>
@@ -2151,12 +2086,8 @@
             <translation>Überfällig</translation>
         </message>
         <message>
-            <source>PCI DSS 12.10.7: account data found where it is not expected</source>
-            <translation>PCI DSS 12.10.7: Kontodaten an unerwarteten Orten</translation>
-        </message>
-        <message>
-            <source>PCI DSS 12.5.2: confirmation of the scope</source>
-            <translation>PCI DSS 12.5.2: Bestätigung des Geltungsbereichs</translation>
+            <source>Page {number}</source>
+            <translation>Seite {number}</translation>
         </message>
         <message>
             <source>Pages of the dialog for data types</source>
@@ -2228,10 +2159,6 @@
             <translation>Die neue Tastenkombination für „{name}“ drücken. Leeres Feld: keine Tastenkombination.</translation>
         </message>
         <message>
-            <source>Procedures for incident response are started when stored account data is found anywhere it is not expected. The procedures determine what happens to the account data (secure deletion, migration), whether sensitive authentication data is stored with the account data, where the account data came from, and how the leak or the gap in a process is closed.</source>
-            <translation>Werden gespeicherte Kontodaten an unerwarteten Orten gefunden, beginnen Verfahren der Vorfallsreaktion. Die Verfahren klären, was mit den Kontodaten geschieht (sicheres Löschen, Verlagern), ob sensible Authentifizierungsdaten dabei sind, woher die Kontodaten kamen und wie das Leck oder die Lücke im Ablauf geschlossen wird.</translation>
-        </message>
-        <message>
             <source>Process ID or name</source>
             <translation>Prozess-ID oder Name</translation>
         </message>
@@ -2272,10 +2199,6 @@
             <translation>Vorschlag genehmigt. {what}. {end}.</translation>
         </message>
         <message>
-            <source>Proposal expired</source>
-            <translation>Vorschlag abgelaufen</translation>
-        </message>
-        <message>
             <source>Proposals</source>
             <translation>Vorschläge</translation>
         </message>
@@ -2286,10 +2209,6 @@
         <message>
             <source>Proposals, newest first</source>
             <translation>Vorschläge, neueste zuerst</translation>
-        </message>
-        <message>
-            <source>Propose</source>
-            <translation>Vorschlagen</translation>
         </message>
         <message>
             <source>Propose for approval</source>
@@ -2556,11 +2475,6 @@
             <translation>Vorgabe</translation>
         </message>
         <message>
-            <source>Restore</source>
-            <comment>action in the journal</comment>
-            <translation>Wiederherstellung</translation>
-        </message>
-        <message>
             <source>Restore default</source>
             <translation>Standard wiederherstellen</translation>
         </message>
@@ -2597,10 +2511,6 @@
             <translation>Ergebnisse jedes Datentyps</translation>
         </message>
         <message>
-            <source>Reveal</source>
-            <translation>Aufdecken</translation>
-        </message>
-        <message>
             <source>Reveal the values first.</source>
             <translation>Zuerst die Werte aufdecken.</translation>
         </message>
@@ -2614,10 +2524,6 @@
                 <numerusform>{n} Objekt prüfen…</numerusform>
                 <numerusform>{n} Objekte prüfen…</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Revoke</source>
-            <translation>Widerrufen</translation>
         </message>
         <message>
             <source>Row numbers; the header is not counted</source>
@@ -3530,10 +3436,6 @@
             <translation>Seit einem früheren Scan unverändert</translation>
         </message>
         <message>
-            <source>Undecided again</source>
-            <translation>Wieder offen</translation>
-        </message>
-        <message>
             <source>Undo</source>
             <translation>Rückgängig machen</translation>
         </message>
@@ -3548,14 +3450,6 @@
         <message>
             <source>Undo copies, sorted by expiry (earliest at the top)</source>
             <translation>Rückgängig-Kopien, die zuerst ablaufenden oben</translation>
-        </message>
-        <message>
-            <source>Undo copy destroyed</source>
-            <translation>Kopie vernichtet</translation>
-        </message>
-        <message>
-            <source>Undo copy expired</source>
-            <translation>Kopie abgelaufen</translation>
         </message>
         <message>
             <source>Undo history</source>

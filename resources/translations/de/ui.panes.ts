@@ -327,6 +327,10 @@
             <translation>Datum</translation>
         </message>
         <message>
+            <source>Day (UTC)</source>
+            <translation>Tag (UTC)</translation>
+        </message>
+        <message>
             <source>Days since this console first saw the object; stored on this computer only</source>
             <translation>Tage, seit diese Konsole das Objekt zuerst sah; nur auf diesem Computer gespeichert</translation>
         </message>
@@ -659,6 +663,10 @@
             <translation>Zuletzt geändert</translation>
         </message>
         <message>
+            <source>Level</source>
+            <translation>Stufe</translation>
+        </message>
+        <message>
             <source>Lines</source>
             <translation>Linien</translation>
         </message>
@@ -753,6 +761,10 @@
         <message>
             <source>Match {hit} of {hits}</source>
             <translation>Treffer {hit} von {hits}</translation>
+        </message>
+        <message>
+            <source>Matches</source>
+            <translation>Treffer</translation>
         </message>
         <message>
             <source>Matches before the decision: {n}, now 0</source>

@@ -161,7 +161,7 @@ def test_html(rows: list[list[str]], tmp_path: Path) -> None:
     page.feed(exported(tmp_path / "out.html", rows).read_bytes().decode())
     page.close()
     assert page.rows == [TITLES, *rows]
-    allowed = "html head meta charset title style body table tr th td p"
+    allowed = "html lang head meta charset title style body table tr th td p"
     assert page.tags == set(allowed.split())
 
 

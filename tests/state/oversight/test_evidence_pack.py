@@ -99,7 +99,7 @@ def test_the_page_names_who_approved_and_who_proposed() -> None:
         proposed_by="bob",
     )
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
-    page = summary(Gathered(jobs={job.id: job}), query, "today", "A. Analyst").decode()
+    page = summary(Gathered(jobs={job.id: job}), query, 0.0, "A. Analyst").decode()
     assert "Approved by ann, proposed by bob (signed off by R. Roe)" in page
 
 
@@ -117,7 +117,7 @@ def test_the_page_lists_decisions_and_remediations_apart_by_time_with_reasons() 
         job(2, "test_data", "Test Data", "Test Data: 6 matches"),
     ]
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
-    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, "today", "A. Analyst")
+    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, 0.0, "A. Analyst")
     text = page.decode()
     assert "1970-01-01 00:00:01 to 1970-01-01 00:00:03 UTC" in text
     places = [text.index(part) for part in ("Remediations<", "reason 1", "reason 3", "Decisions<")]
@@ -141,7 +141,7 @@ def test_an_undo_stands_beside_what_it_undid_whatever_its_end() -> None:
         job(4, "undo", "failed"),
     ]
     query = dict.fromkeys(("query", "not_included", "dry_run", "coverage"), "")
-    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, "today", "A. Analyst")
+    page = summary(Gathered(jobs={one.id: one for one in jobs}), query, 0.0, "A. Analyst")
     text = page.decode()
     parts = ("Remediations<", "reason 1", "reason 2", "Decisions<", "reason 3", "reason 4")
     places = [text.index(part) for part in parts]

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.embedded import Embedded
 from app.settings import Settings
+from app.state.export.export import Column
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
 from app.ui.dialogs.journal.journal import JournalDialog
@@ -88,7 +89,7 @@ def test_an_export_of_results_is_recorded(qapp: object, tmp_path: Path) -> None:
 
     async def export() -> None:
         async with console(data, folder, own=True) as stores:
-            stores.export.write(tmp_path / "out.csv", [("Path", lambda row: row.location)])
+            stores.export.write(tmp_path / "out.csv", [Column("Path", lambda row: row.location)])
             await until((tmp_path / "out.csv").exists)
             (newest, *_) = (await stores.session.client.local.search_audit()).records
             assert newest.outcome == "Exported results as CSV (records: 1)"

@@ -116,7 +116,8 @@ def test_a_search_in_another_language_finds_what_is_shown(
 ) -> None:
     """The server does not know the words; the console searches the pages that it reads."""
     monkeypatch.setattr(current(), "code", "de")
-    monkeypatch.setattr(journal, "action_title", lambda one: {"mask": "Maskieren"}.get(one, one))
+    words = {"mask": "Maskieren"}
+    monkeypatch.setattr(journal, "journal_action_word", lambda one: words.get(one, one))
     dialog.filter.text.setText("maskieren")
     dialog.filter.text.textEdited.emit("maskieren")
     story.run(until(lambda: dialog.reading.filter.text == "maskieren"))

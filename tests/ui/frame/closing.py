@@ -24,6 +24,7 @@ from app.api.records.enums import Action
 from app.desktop import Desktop
 from app.event_loop import Loop
 from app.paths import private_dir, resource
+from app.state.export.export import Column
 from app.state.stores import WindowStores
 from app.ui.dialogs.quit import QuitDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
@@ -79,7 +80,7 @@ class Closing(Desktop):
         keys = [stores.results.key(at) for at in range(self._count)]
         if self._work == "export":
             path = self._folder / "out" / "out.xlsx"
-            stores.export.write(path, [(column.title, column.text) for column in COLUMNS])
+            stores.export.write(path, [Column(column.title, column.text) for column in COLUMNS])
         elif self._work == "preflight":
             window.coming.remediate(Action.MASK, keys)
         else:

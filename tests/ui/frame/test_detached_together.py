@@ -16,6 +16,7 @@ from shiboken6 import isValid
 
 from app.settings import MOST_TABS
 from app.state.connection.profiles import ServerProfile
+from app.state.export.export import Column
 from app.state.stores import WindowStores
 from app.state.workspace.tabs import UNKNOWN, Tab
 from app.state.workspace.watch_file import NEW, Changes
@@ -215,7 +216,7 @@ async def test_a_file_written_after_its_window_was_closed_is_told_in_the_main_wi
     window: MainWindow, tmp_path: Path
 ) -> None:
     torn = await detached(window)
-    torn.stores.export.write(tmp_path / "found.csv", [("Location", lambda row: row.location)])
+    torn.stores.export.write(tmp_path / "found.csv", [Column("Location", lambda row: row.location)])
     window.torn.close_all()
     await until(lambda: "found.csv" in window.status.words())
 

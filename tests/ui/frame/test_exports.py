@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from python_calamine import CalamineWorkbook
 
-from app.state.export.export import Columns, ExportJob, ExportState
+from app.state.export.export import Column, Columns, ExportJob, ExportState
 from app.state.rows.keys import Key, Row
 from app.state.stores import WindowStores
 from app.state.work.tasks import Failure
@@ -57,7 +57,7 @@ def locations(during: Callable[[], object] = lambda: None) -> Columns:
         during()
         return row.location
 
-    return [("Location", text)]
+    return [Column("Location", text)]
 
 
 def files(folder: Path) -> list[str]:
@@ -309,7 +309,9 @@ async def test_a_value_in_a_path_is_masked_and_the_ids_tell_which_object_it_is(
     def text(row: Row) -> str:
         return f"{row.location} {CARD} {MAIL}"
 
-    window.stores.export.write(tmp_path / f"out.{suffix}", [("Location", text), ("Owner", text)])
+    window.stores.export.write(
+        tmp_path / f"out.{suffix}", [Column("Location", text), Column("Owner", text)]
+    )
     await ended(window)
     path = tmp_path / f"out.{suffix}"
     if suffix == "xlsx":
@@ -370,7 +372,10 @@ async def test_a_column_of_counts_adds_up_each_match_once(
     async with console(tmp_path_factory.mktemp("data"), folder, own=True) as stores:
         await until(lambda: stores.results.count == stores.results.loaded_count == 4)
         [target] = stores.inventory.groups[0].targets or []
-        columns: Columns = [("Location", location), ("Match", lambda row: row.match)]
+        columns: Columns = [
+            Column("Location", location),
+            Column("Match", lambda row: row.match),
+        ]
         stores.export.write(tmp_path / "out.csv", columns)
         await stores.tasks.idle()
         assert stores.export.job is not None

@@ -10,6 +10,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QWidget
 
+from app.state.export.export import Column
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.dialogs.assign import AssignDialog, ExportAssignmentDialog
@@ -172,7 +173,7 @@ async def test_the_detail_pane_shows_the_note_with_its_author(window: MainWindow
 
 async def test_notes_are_exported_masked(window: MainWindow, tmp_path: Path) -> None:
     await write_note_on_all(window)
-    columns = [(column.title, column.text) for column in COLUMNS]
+    columns = [Column(column.title, column.text) for column in COLUMNS]
     window.stores.export.write(tmp_path / "out.csv", columns)
     await window.stores.tasks.idle()
     assert (tmp_path / "out.csv").read_text(encoding="utf-8").count(MASKED) == 3

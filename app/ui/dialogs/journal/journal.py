@@ -14,8 +14,8 @@ from app.language import Texts, current, moment, number
 from app.state.oversight.journal import JournalReading
 from app.state.oversight.journal_export import JournalExport
 from app.state.words.event_sentences import sentence_words
-from app.state.words.journal import journal_words
-from app.ui.dialogs.journal.journal_filter import ACTIONS, JournalFilterBar, action_title
+from app.state.words.journal import JOURNAL_ACTIONS, journal_action_word, journal_words
+from app.ui.dialogs.journal.journal_filter import JournalFilterBar
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, hbox, stacked
 from app.ui.kit.controls.buttons import allow, button
@@ -98,7 +98,7 @@ def told(one: AuditRecord) -> str:
 def searched(one: AuditRecord) -> str:
     """Return all texts of a record that a search finds: those shown, and those stored."""
     stored = (one.sign_off, one.outcome)
-    return "\n".join((action_title(one.action), _by(one), one.path, _more(one), *stored))
+    return "\n".join((journal_action_word(one.action), _by(one), one.path, _more(one), *stored))
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
@@ -112,9 +112,9 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
     ),
     Column(
         title=tr("Action"),
-        text=lambda one: action_title(one.action),
+        text=lambda one: journal_action_word(one.action),
         width=152,
-        words=[action_title(action) for action in ACTIONS],
+        words=[journal_action_word(action) for action in JOURNAL_ACTIONS],
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),

@@ -10,47 +10,17 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from app.language import Texts
 from app.state.oversight.journal import JournalFilter
+from app.state.words.journal import JOURNAL_ACTIONS, journal_action_word
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.day_edit import day_edit, to_date
 from app.ui.look import status_colours
-from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
-_TITLES = {
-    "open": tr("Open", "action in the journal"),
-    "reveal": tr("Reveal"),
-    "export": tr("Export"),
-    "backup": tr("Backup"),
-    "restore": tr("Restore", "action in the journal"),
-    "confirmed": tr("Confirmed"),
-    "remediated_manually": tr("Remediated by hand"),
-    "test_data": tr("Test data"),
-    "false_match": tr("False match"),
-    "mask": tr("Mask"),
-    "quarantine": tr("Quarantine"),
-    "delete": tr("Delete"),
-    "encrypt": tr("Encrypt"),
-    "undo": tr("Undo"),
-    "expire": tr("Undo copy expired"),
-    "purge": tr("Undo copy destroyed"),
-    "propose": tr("Propose"),
-    "approve": tr("Approve"),
-    "reject": tr("Reject"),
-    "withdraw": tr("Withdraw"),
-    "proposal expired": tr("Proposal expired"),  # not translated
-    "approval rules": tr("Approval rules"),  # not translated
-    "enrol": tr("Enrol"),
-    "revoke": tr("Revoke"),
-    "import report": tr("Import report"),  # not translated
-    "interrupted": tr("Interrupted"),
-    "damaged": tr("Damaged"),
-    "acknowledge": tr("Acknowledge"),
-}
-ACTIONS = tuple(_TITLES)
 _PERIODS = (
     (tr("Any time"), None),
     (tr("Today"), 0),
@@ -62,11 +32,6 @@ _PERIODS = (
 _CHOSEN = len(_PERIODS)
 """Index of the entry after the periods, with which the user chooses a first and a last day."""
 _PAUSE_MS = 250
-
-
-def action_title(action: str) -> str:
-    """Return an action of a record in words."""
-    return _TITLES.get(action) or sentence(action.replace("_", " ")).rstrip(".")
 
 
 class JournalFilterBar(QWidget):
@@ -81,7 +46,7 @@ class JournalFilterBar(QWidget):
         self._pause.timeout.connect(self.changed)
         self.text = _line(tr("Search by file, reason, outcome, sign-off"))
         self.user = _line(tr("Anyone"))
-        self.action = _combo([tr("Any action"), *(action_title(one) for one in ACTIONS)])
+        self.action = _combo([tr("Any action"), *map(journal_action_word, JOURNAL_ACTIONS)])
         self.target = _combo([tr("Any target"), *(display(name) for name, _ in targets)])
         self._target_ids = ["", *(target_id for _, target_id in targets)]
         self.period = _combo([*(title for title, _ in _PERIODS), tr("Custom period")])
@@ -120,7 +85,7 @@ class JournalFilterBar(QWidget):
             since=_midnight(since),
             until=_midnight(until and until + timedelta(days=1)),
             user=self.user.text(),
-            action=ACTIONS[action - 1] if action > 0 else "",
+            action=JOURNAL_ACTIONS[action - 1] if action > 0 else "",
             target_id=self._target_ids[max(0, self.target.currentIndex())],
             text=self.text.text(),
         )

@@ -1,6 +1,4 @@
-"""Columns of the results in an export. Headings and words are always in English, whatever the
-language of the window is, because other programs read the export.
-"""
+"""Columns of an export of the results: in the user's language, and in English for programs."""
 
 from __future__ import annotations
 
@@ -8,6 +6,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from app.state.console_data.today import local_day
+from app.state.export.export import Column as ExportColumn
+from app.state.type_words.type_words import types_words
 from app.ui.look import status_colours
 from app.ui.panes.results.table import (
     AGE,
@@ -46,20 +46,20 @@ TITLES = (
     "Age",  # not translated
     "Due",  # not translated
 )
-"""Heading of each column, in the order of `COLUMNS`."""
+"""English name of each column, in the order of `COLUMNS`."""
 _ALWAYS = frozenset({TARGET, LOCATION, NOTE, ASSIGNED, DUE})
 """Columns that every export has: the place of a result, and what is stored only by this console."""
 
 
-def exported_columns(chosen: Collection[int]) -> list[tuple[str, Callable[[Row], Cell]]]:
+def exported_columns(chosen: Collection[int]) -> list[ExportColumn]:
     """Return the columns to export: those in `chosen`, by their index in `COLUMNS`, and those that
-    every export has. Each item has the heading of the column, and a function that returns the cell
-    for a row. The cells of counts are numbers.
+    every export has. The cells of counts are numbers. In the user's language, the other cells are
+    those of the list, except that a result without matches has its earlier data types.
     """
     wanted = _ALWAYS.union(chosen)
     return [
-        (title, _CELLS.get(at, column.text))
-        for at, (title, column) in enumerate(zip(TITLES, COLUMNS, strict=True))
+        ExportColumn(name, _CELLS.get(at, column.text), column.title, _WORDS.get(at, column.text))
+        for at, (name, column) in enumerate(zip(TITLES, COLUMNS, strict=True))
         if at in wanted
     ]
 
@@ -112,3 +112,11 @@ _CELLS: dict[int, Callable[[Row], Cell]] = {
     AGE: _age,
     DUE: _due,
 }
+"""Cells in English, by the index of the column. Other cells are the same in every language."""
+_WORDS: dict[int, Callable[[Row], Cell]] = {
+    TYPES: lambda row: types_words(_types(row)),
+    PROHIBITED: _CELLS[PROHIBITED],
+    MATCH: _CELLS[MATCH],
+    TEST: _CELLS[TEST],
+}
+"""Cells in the user's language that differ from those of the list."""

@@ -349,7 +349,7 @@ class RiskPane(QWidget):
 
     def _on_export(self) -> None:
         if self._views.currentWidget() is self.days:
-            titles = ["Day (UTC)", "Matches"]  # not translated
+            titles = [tr("Day (UTC)"), tr("Matches")]
             self._ask_where(
                 "matches-per-day.png",
                 self.days.chart,
@@ -369,7 +369,7 @@ class RiskPane(QWidget):
                 for time, *row in zip(times, *counts, strict=True)
             ]
 
-        titles = ["When", *(level.key.capitalize() for level in columns)]  # not translated
+        titles = [tr("When"), *(level.word for level in columns)]
         words = [word.level for word in self.legend if not word.isHidden() and word.isChecked()]
         signs = [sign.whole() for sign in self.signs if not sign.isHidden()]
         legend: Sequence[Level | str] = (

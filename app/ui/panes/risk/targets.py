@@ -119,15 +119,16 @@ class TargetsCard(QFrame):
         """Return what is needed to export the view in front: a file name, the widget, headings and
         rows. For a view that is a table and no picture, the file name ends with `.csv`.
         """
+        rows: Rows
         level, front = self._risk.level, self.tabs.currentWidget()
         if front is self.causes_page:
             rows = [
-                [level, part.cause.lower(), part.name, str(part.change)]
+                [self._risk.level_word, sentence(cause_word(part.cause)), part.name, part.change]
                 for part in self._risk.parts
             ]
-            titles = ["Level", "Cause", "Target", "Change"]  # not translated
+            titles = [tr("Level"), tr("Cause"), tr("Target"), tr("Change")]
             return f"risk-causes-{level}.csv", self.causes, titles, rows
-        titles = ["Target", *(level.key.capitalize() for level in LEVELS)]  # not translated
+        titles = [tr("Target"), *(level.word for level in LEVELS)]
         keys = [level.key for level in LEVELS]
         rows = [[one.name, *(getattr(one, key) for key in keys)] for one in self._risk.targets]
         if front is self.list:

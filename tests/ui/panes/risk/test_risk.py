@@ -298,7 +298,7 @@ def test_an_empty_list_of_causes_says_why(
     assert reason in made.the(EmptyState, card).sentence()
 
 
-def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot: QtBot) -> None:
+def test_causes_are_exported_in_the_words_of_the_list(stores: WindowStores, qtbot: QtBot) -> None:
     levels = {"all": -3, "high": -3, "medium": 0, "low": 0, "unmapped": 0}
     cause = RiskCause(cause="Partially masked", target_id="11", **levels)
     stores.risk.change = RiskChange(causes=[cause])
@@ -309,7 +309,7 @@ def test_causes_are_exported_in_words_of_the_server(stores: WindowStores, qtbot:
     assert card.causes.model().index(0, 0).data() == "Partly masked"
     _, _, titles, rows = card.view()
     assert titles == ["Level", "Cause", "Target", "Change"]
-    assert rows == [["high", "partially masked", "fs01", "-3"]]
+    assert rows == [["High", "Partly masked", "fs01", -3]]
 
 
 def test_the_card_of_the_targets_exports_the_view_in_front(pane: RiskPane) -> None:
