@@ -807,6 +807,10 @@
             <translation>Nächster Lauf</translation>
         </message>
         <message>
+            <source>Next run: {time}, in the time zone of this computer. It does not change as long as start and repetition do not.</source>
+            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Er ändert sich nicht, solange Start und Wiederholung gleich bleiben.</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Nein</translation>
         </message>
@@ -1164,6 +1168,10 @@
         <message>
             <source>Scans</source>
             <translation>Scans</translation>
+        </message>
+        <message>
+            <source>Scans cannot be deleted: they stay in the list, with their results. To end a scan and its schedule permanently, use Cancel scan.</source>
+            <translation>Scans lassen sich nicht löschen: Sie bleiben mit ihren Ergebnissen in der Liste. Um einen Scan samt Zeitplan endgültig zu beenden, „Scan abbrechen“ wählen.</translation>
         </message>
         <message>
             <source>Scans start only while this console or “discovery-console serve” runs on this computer. A scan that missed its start time runs once, as soon as one of them runs again.</source>
@@ -1559,6 +1567,10 @@
         <message>
             <source>Type a part of the name</source>
             <translation>Teil des Namens eingeben</translation>
+        </message>
+        <message>
+            <source>Unchanged</source>
+            <translation>Unverändert</translation>
         </message>
         <message>
             <source>Unsupported content</source>
