@@ -20,6 +20,7 @@ from app.state.administration.scans import (
     PLACE,
     RUN,
     STATUS_WORDS,
+    TIME_LENGTH,
     copied,
     pause_text,
     run_label,
@@ -90,7 +91,7 @@ class ScansSection(Section[Schedule]):
             Column(title=tr("Next run"), width=152,
                    text=lambda row: when(row.next_scan) if row.next_scan else "",
                    sort=lambda row: row.next_scan or 0.0),
-            Column(title=tr("Repeats"), text=_repeats, width=112,
+            Column(title=tr("Repeats"), text=_repeats, width=112, words=(_interval(0, 12),),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
@@ -270,7 +271,10 @@ def _why_no_start(kept: str, start: str) -> str:
 
 
 def _start_text(now: str, start: str) -> str:
-    return start or now
+    """Return a start as text; without a time zone, that of the server applies."""
+    if not start or len(start) > TIME_LENGTH:
+        return start or now
+    return tr("{time} (time zone of the server)", time=start)
 
 
 def _next_run(opened: Opened[Schedule] | None) -> str:
@@ -297,6 +301,8 @@ def _repeats(row: Schedule) -> str:
 
 def _interval(days: int, months: int) -> str:
     """Return how often a scan repeats; "" if it runs once."""
+    if days == 7:
+        return tr("Weekly")
     if days:
         return tr("Daily") if days == 1 else tr("Every {count} days", count=days)
     if months:

@@ -808,7 +808,7 @@
         </message>
         <message>
             <source>Next run: {time}, in the time zone of this computer. It does not change as long as start and repetition do not.</source>
-            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Er ändert sich nicht, solange Start und Wiederholung gleich bleiben.</translation>
+            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Er ändert sich nicht, solange Beginn und Wiederholung gleich bleiben.</translation>
         </message>
         <message>
             <source>No</source>
@@ -1829,6 +1829,10 @@
         <message>
             <source>{sent} of {total} targets sent …</source>
             <translation>{sent} von {total} Zielen gesendet …</translation>
+        </message>
+        <message>
+            <source>{time} (time zone of the server)</source>
+            <translation>{time} (Zeitzone des Servers)</translation>
         </message>
         <message>
             <source>{type}: at least {least} ({which})</source>

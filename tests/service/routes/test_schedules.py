@@ -302,8 +302,10 @@ def test_a_planned_scan_is_changed(service: Running, tmp_path: Path) -> None:
     key = planned(service, target, repeat_days=7, memory=64)
     choice = {"id": target, "locations": [{"id": two}]}
     label = f"plan {next(numbers)}"
-    moved = {"start": "2099-02-01 00:00", "timezone": "Etc/UTC", "repeat_days": None,
-             "repeat_months": 1, "memory": None}  # fmt: skip
+    moved: dict[str, Any] = {
+        "start": "2099-02-01 00:00", "timezone": "Etc/UTC", "repeat_days": None,
+        "repeat_months": 1, "memory": None,
+    }  # fmt: skip
     change(service, key, label=label, targets=[choice], **moved)
     (now,) = service.get(f"/v1/schedules/{key}")
     assert (now["label"], now["status"], now["next_scan"]) == (label, "scheduled", 4073587200.0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
+from PySide6.QtTest import QTest
 
 from app.api.records.schedules import Schedule
 from app.state.administration.outcomes import Opened
@@ -62,7 +62,7 @@ def test_a_planned_scan_is_changed_after_a_preview(tmp_path: Path, styled: objec
             form.accept()
             assert form.primary.text() == "Save 2 changes"
             await fits(form)
-            assert "Monthly" in made.texts(form)
+            assert {"Weekly", "Monthly"} <= set(made.texts(form))
             form.accept()
             await closed(EditDialog)
             await until(lambda: column(scans, 4) == ["Monthly"])
@@ -123,13 +123,11 @@ def test_a_scan_that_runs_says_why_it_cannot_be_changed(tmp_path: Path, styled: 
     run(work())
 
 
-def test_the_delete_key_says_how_a_scan_is_ended(
-    tmp_path: Path, styled: object, qtbot: QtBot
-) -> None:
+def test_the_delete_key_says_how_a_scan_is_ended(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             scans = section(window, "scans")
-            qtbot.keyClick(scans, Qt.Key.Key_Delete)
+            QTest.keyClick(scans, Qt.Key.Key_Delete)
             assert "Cancel scan" in scans.told.whole()
 
     run(work())

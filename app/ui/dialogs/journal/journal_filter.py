@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QDate, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from app.language import Texts
@@ -151,7 +151,7 @@ class JournalFilterBar(QWidget):
         self.period.setCurrentIndex(fields.period)
         for editor, day in ((self.first, fields.first), (self.last, fields.last)):
             if day is not None:
-                editor.setDate(day)
+                editor.setDate(QDate(day.year, day.month, day.day))
         self._pause.stop()
         self._show()
 
