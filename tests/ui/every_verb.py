@@ -66,8 +66,9 @@ TABLE = {
         "delete": "data_types",
     },
     "schedules": {
-        "list": "administration", "get": "add_scan", "create": "add_scan",
-        "act": "pause_planned_scan", "run": "run_planned_scan",
+        "list": "administration", "get": "run_planned_scan", "create": "add_scan",
+        "act": "pause_planned_scan", "run": "run_planned_scan", "with_settings": "edit_scan",
+        "update": "edit_scan",
     },
     "filters": {
         "list": "filters", "get": "filters", "create": "filters", "update": "filters",

@@ -35,7 +35,7 @@ from app.remediation.journal.hash_chain import Head
 from app.service.base.event_table import CLASSES, EMITTED
 from app.service.events_and_audit.access_and_export_audit import checked
 from app.state.administration.risk_profiles import LEVELS
-from app.state.administration.scans import new_schedule
+from app.state.administration.scans import pause_of_api, pause_text
 from app.state.changes.plan import Phase
 from app.state.changes.remediation_delivery import Delivery
 from app.state.decisions_and_undo.change_requests import ChangeRequest, RequestPart
@@ -255,12 +255,11 @@ def refused() -> list[str]:
 
 def paused() -> list[object]:
     """Return the pauses that are sent to a server, for pauses as a person writes them: in German,
-    in English, and with a word that is no day.
+    in English, and with a word that is no day. The last is what is shown of the first.
     """
-    empty = dict.fromkeys(("label", "targets", "profile", "start", "repeat", "cpu", "throughput",
-                           "memory", "ocr"), "")  # fmt: skip
     written = ("Mo-Fr 08:00-18:00, sa,So", "Mon-Fri 08:00-18:00, Sat", "Moon 08:00-18:00")
-    return [new_schedule({**empty, "pause": one}).pause for one in written]
+    sent = [pause_of_api(one) for one in written]
+    return [*sent, pause_text(sent[0])]
 
 
 def unread() -> list[str]:

@@ -169,7 +169,7 @@ def test_risk_profiles(tmp_path: Path, styled: object, called: set[str]) -> None
 PLACES = {
     "targets.discovered", "locations.get", "locations.update",
     "locations.delete", "matchobjects.list", "schedules.create", "schedules.get", "schedules.act",
-    "schedules.run", "local.record_events",
+    "schedules.run", "schedules.with_settings", "schedules.update", "local.record_events",
 }  # fmt: skip
 FILTERS = {
     "filters.list", "filters.get", "filters.create", "filters.update", "filters.delete",
@@ -195,6 +195,7 @@ def test_places_and_scans(tmp_path: Path, styled: object, called: set[str]) -> N
             show(window, "scans")
             later = {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
             await added(window, "add_scan", "a", **later)
+            await changed(window, "edit_scan", memory="64")
             await press(window, "run_planned_scan")
             await until(lambda: "schedules.run" in called)
             await until(lambda: column(section(window, "scans")).count("a") == 1)

@@ -118,6 +118,7 @@ def test_days_of_pauses_are_written_in_german_or_in_english(german: Speaker) -> 
         "Mon-Fri 08:00-18:00, Sat,Sun",
         "Mon-Fri 08:00-18:00, Sat",
         "Moon 08:00-18:00",
+        "Mo-Fr 08:00-18:00, Sa,So",
     ]
 
 

@@ -89,3 +89,11 @@ class NewSchedule(Record, frozen=True, kw_only=True):
     capture: bool | None = None
     ocr: bool | None = None
     download: bool | None = None
+
+
+class ScheduleWithSettings(Schedule, frozen=True, kw_only=True):
+    """A scan as GET `/local/v1/schedules/{schedule_id}` returns it: with the settings with which it
+    was added or last changed. Of `settings.targets`, what was removed meanwhile is left out.
+    """
+
+    settings: NewSchedule

@@ -12,7 +12,7 @@ from app.api.records.administration import Inaccessible
 from app.api.records.folders import Folder
 from app.api.records.groups import Group, NewGroup
 from app.api.records.locations import Location, LocationUpdate, NewLocation
-from app.api.records.schedules import NewRun, NewSchedule, Schedule
+from app.api.records.schedules import NewRun, NewSchedule, Schedule, ScheduleWithSettings
 from app.api.records.targets import (
     DiscoveredTarget,
     NewTarget,
@@ -235,6 +235,20 @@ class Schedules(Resource):
     async def create(self, schedule: NewSchedule) -> str:
         """Schedule a scan, or start it now; return its ID."""
         return await self._create("/v1/schedules", schedule)
+
+    async def with_settings(self, schedule_id: str) -> ScheduleWithSettings:
+        """Return a scan with its settings. Needs a server that offers `edit_scan`."""
+        return await self._requester.read(
+            "/local/v1/schedules/{schedule_id}", ScheduleWithSettings, schedule_id=schedule_id
+        )
+
+    async def update(self, schedule_id: str, schedule: NewSchedule) -> None:
+        """Replace all settings of a planned or paused scan. Needs a server that offers
+        `edit_scan`.
+        """
+        await self._requester.write(
+            "PUT", "/local/v1/schedules/{schedule_id}", body=schedule, schedule_id=schedule_id
+        )
 
     async def run(self, schedule_id: str, run: NewRun) -> str:
         """Add a scan with the Locations and settings of the scan `schedule_id`. The new scan begins

@@ -45,6 +45,7 @@ FEATURES = (
     *("risk_count", "location_orders", "coverage", "risk_change", "risk_order", "approvals"),
     *("some_locations", "propose_types", "exact_types", "type_quality", "type_impact", "machines"),
     *("run_scan", "backup", "count_orders", "job_ends", "urgency_order", "remove_sample"),
+    "edit_scan",
     *(str(action) for action in Action),
 )
 NEEDS_APPROVAL = "This action requires approval by a second person. Create a proposal."

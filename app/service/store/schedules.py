@@ -86,6 +86,45 @@ def add(
     return int(row["id"])
 
 
+def change(
+    conn: sqlite3.Connection,
+    key: int,
+    *,
+    label: str,
+    locations: Sequence[Chosen],
+    options: str,
+    created: float,
+    next_scan: float | None,
+    repeat_days: int,
+    repeat_months: int,
+) -> bool:
+    """Replace the settings of a scan, and keep its status. Return False, and change nothing, if
+    another scan has the label. Locations that remain keep what is known of their last scan.
+
+    `next_scan` and `created` are Unix seconds; a `next_scan` of None means now.
+    """
+    taken = conn.execute("SELECT 1 FROM schedules WHERE label = ? AND id <> ?", (label, key))
+    if taken.fetchone() is not None:
+        return False
+    conn.execute(
+        "UPDATE schedules SET label = ?, options = ?, created = ?, next_scan = ?, repeat_days = ?,"
+        " repeat_months = ? WHERE id = ?",
+        (label, options, created, next_scan, repeat_days, repeat_months, key),
+    )
+    conn.execute(
+        "DELETE FROM schedule_locations WHERE schedule_id = ? AND location_id NOT IN"
+        " (SELECT value FROM json_each(?))",
+        (key, json.dumps([chosen.location_id for chosen in locations])),
+    )
+    conn.executemany(
+        "INSERT INTO schedule_locations (schedule_id, location_id, subpath, status)"
+        " VALUES (?, ?, ?, 'none')"
+        " ON CONFLICT (schedule_id, location_id) DO UPDATE SET subpath = excluded.subpath",
+        [(key, chosen.location_id, chosen.subpath) for chosen in locations],
+    )
+    return True
+
+
 def get(conn: sqlite3.Connection, key: int) -> StoredSchedule | None:
     """Return a scan; None if it does not exist."""
     row = conn.execute("SELECT * FROM schedules WHERE id = ?", (key,)).fetchone()

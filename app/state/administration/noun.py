@@ -28,10 +28,6 @@ class Noun(ABC, Generic[R]):
     """Word for one record in the names of actions, such as `target` in `add_target`."""
     one: str
     many: str
-    secret: frozenset[str] = frozenset()
-    """Fields that the server never returns. If all of them are sent empty, the server keeps the
-    stored values.
-    """
     normalised: frozenset[str] = frozenset()
     """Fields that the server may write in another form when a record is added."""
     unique: str = ""
@@ -51,6 +47,13 @@ class Noun(ABC, Generic[R]):
 
     def __init__(self, session: Session) -> None:
         self.session = session
+
+    @property
+    def secret(self) -> frozenset[str]:
+        """Fields that the server never returns. If all of them are sent empty, the server keeps the
+        stored values.
+        """
+        return frozenset()
 
     @abstractmethod
     def key(self, row: R) -> str:

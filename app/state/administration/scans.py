@@ -1,5 +1,5 @@
-"""Planned, running and ended scans. A scan cannot be edited, only run again, paused, resumed,
-stopped or cancelled.
+"""Planned, running and ended scans. On servers of this project, a planned or paused scan can be
+changed; on others, scans can only be run again, paused, resumed, stopped or cancelled.
 """
 
 from __future__ import annotations
@@ -11,25 +11,32 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec import structs
+
 from app.api.records.enums import ScheduleStatus, SearchStatus
 from app.api.records.schedules import (
     LocationChoice,
     NewRun,
     NewSchedule,
     Schedule,
+    ScheduleWithSettings,
     TargetChoice,
 )
 from app.language import Texts, moment
 from app.state.administration.noun import Noun, Values
+from app.state.work.errors import NotPossible
 
 tr = Texts(__name__)
 
 OPTIONS = frozenset(
     {"targets", "profile", "start", "cpu", "throughput", "memory", "pause", "ocr", "download"}
 )
-"""Fields of a new scan that `Scans.values` does not contain, so they are not compared after a
-write.
+"""Fields that only servers with `EDIT` return. Other servers never do, so that the fields are not
+compared after a write there.
 """
+EDIT = "edit_scan"
+"""Feature of a server that returns the settings of a scan and can change them."""
+_EDITABLE = frozenset({"scheduled", "deactivated"})
 _ALIASES = {
     "timezone": "start", "repeat_days": "repeat", "repeat_months": "repeat",
     "profiles": "profile", "locations": "targets", "subpath": "targets",
@@ -60,11 +67,20 @@ _DAYS = {
     for day, word in tr.words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun").items()
 }
 """The API's names of days, by the lower-case names in the user's language."""
+_SHOWN_DAYS = {
+    day.casefold(): word
+    for day, word in tr.words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun").items()
+}
+"""The names of days in the user's language, by the lower-case names of the API."""
 _DAY_NAME = re.compile(r"[^\W\d_]+")
 _CANNOT_EDIT = tr(
-    "Servers cannot change an existing scan. Copy the scan, then cancel the original."
+    "This server cannot change an existing scan. Copy the scan, then cancel the original."
+)
+_BOTH = tr(
+    "This scan repeats after a number of months and days, which only an API client can change."
 )
 _ONLY = {
+    "edit": tr("Only scheduled or paused scans can be changed. Copy the scan instead."),
     "pause": tr("Only scheduled or running scans can be paused."),
     "resume": tr("Only paused scans can be resumed."),
     "stop": tr("Only running scans can be stopped."),
@@ -85,11 +101,13 @@ class Scans(Noun[Schedule]):
 
     name, kind = "scans", "scan"
     one, many = tr("scan"), tr("scans")
-    secret = OPTIONS
     unique, aliases = "label", _ALIASES
     permissions = frozenset({"scan schedule"})  # not translated
-    on_all = frozenset({"edit"})  # which says why, whatever is selected
     announces = ("jobs", "inventory")
+
+    @property
+    def secret(self) -> frozenset[str]:
+        return frozenset() if self.session.offers(EDIT) else OPTIONS
 
     def key(self, row: Schedule) -> str:
         return row.id
@@ -109,13 +127,36 @@ class Scans(Noun[Schedule]):
         return page.items
 
     def values(self, row: Schedule) -> Values:
-        return {"label": row.label, "repeat": repeat_text(row.repeat_days, row.repeat_months)}
+        known = {"label": row.label, "repeat": repeat_text(row.repeat_days, row.repeat_months)}
+        return (
+            known | settings_values(row.settings)
+            if isinstance(row, ScheduleWithSettings)
+            else known
+        )
 
     def record(self, key: str) -> str:
         return f"scan/{key}"
 
     async def get(self, key: str) -> Schedule:
-        return await self.session.client.schedules.get(key)
+        schedules = self.session.client.schedules
+        if self.session.offers(EDIT):
+            return await schedules.with_settings(key)
+        return await schedules.get(key)
+
+    async def update(self, key: str, values: Values) -> None:
+        schedules = self.session.client.schedules
+        now = await schedules.with_settings(key)
+        if now.status not in _EDITABLE:
+            words = tr(
+                "Nothing was saved: the status of this scan is “{status}” now. Only scheduled or "
+                "paused scans can be changed.",
+                status=status_text(now),
+            )
+            raise NotPossible(words)
+        changed = new_schedule(values)
+        if changed.start is None:  # the form has no time zone without a start; pauses may need it
+            changed = structs.replace(changed, timezone=now.settings.timezone)
+        await schedules.update(key, changed)
 
     async def create(self, values: Values) -> str:
         return await self.session.client.schedules.create(new_schedule(values))
@@ -134,7 +175,11 @@ class Scans(Noun[Schedule]):
 
     def unfit(self, verb: str, rows: Sequence[Schedule]) -> str:
         if verb == "edit":
-            return _CANNOT_EDIT
+            if not self.session.offers(EDIT):
+                return _CANNOT_EDIT
+            if rows[0].repeat_days and rows[0].repeat_months:
+                return _BOTH
+            return "" if rows[0].status in _EDITABLE else _ONLY[verb]
         fitting = FITTING.get(verb)
         if fitting is None or all(
             (_PAUSED_RUN if is_paused_run(row) else row.status) in fitting for row in rows
@@ -147,9 +192,14 @@ class Scans(Noun[Schedule]):
 
 
 def copied(row: Schedule, label: str) -> Values:
-    """Return the fields for a copy of this scan. Fields that the server does not report are
-    missing. `profile` is "" if the scan does not have exactly one profile.
+    """Return the fields for a copy of this scan, which starts now. Fields that the server does not
+    report are missing. Without the settings, `profile` is "" if the scan does not have exactly one
+    profile.
     """
+    if isinstance(row, ScheduleWithSettings):
+        repeat = repeat_text(row.repeat_days, row.repeat_months)
+        known = {"label": label, "repeat": repeat, "start": ""}
+        return settings_values(row.settings) | known
     places = [
         f"{target.id}{PLACE}{place.id}" for target in row.targets for place in target.locations
     ]
@@ -195,7 +245,7 @@ def new_schedule(values: Values) -> NewSchedule:
     """Return the request for a scan with these fields; empty fields are left out."""
     count, _, unit = values["repeat"].partition(" ")
     optional: dict[str, Any] = {
-        "profiles": [values["profile"]] if values["profile"] else None,
+        "profiles": values["profile"].splitlines() or None,
         "start": values["start"][:TIME_LENGTH] or None,
         "timezone": values["start"][TIME_LENGTH + 1 :] or None,
         "repeat_days": int(count) if unit == "days" else None,
@@ -203,38 +253,70 @@ def new_schedule(values: Values) -> NewSchedule:
         "cpu": values["cpu"] or None,
         "throughput": int(values["throughput"]) if values["throughput"] else None,
         "memory": int(values["memory"]) if values["memory"] else None,
-        "pause": _DAY_NAME.sub(_day_of_api, values["pause"]) or None,
+        "pause": values["pause"] or None,
         "ocr": True if values["ocr"] else None,
         "download": True if values.get("download") else None,
     }
-    return NewSchedule(label=values["label"], targets=_targets(values["targets"]), **optional)
+    return NewSchedule(label=values["label"], targets=targets_of(values["targets"]), **optional)
 
 
-def _day_of_api(found: re.Match[str]) -> str:
-    """Return the API's name of a day; any other word unchanged."""
-    return _DAYS.get(found[0].casefold(), found[0])
+def settings_values(settings: NewSchedule) -> Values:
+    """Return the fields of a scan with these settings, except label and repetition."""
+    zone = "" if settings.timezone in {None, "Default"} else settings.timezone
+    return {
+        "targets": targets_text(settings.targets),
+        "profile": "\n".join(settings.profiles or ()),
+        "start": f"{settings.start} {zone}".strip() if settings.start else "",
+        "cpu": "low" if settings.cpu == "low" else "",
+        "throughput": str(settings.throughput or ""),
+        "memory": str(settings.memory or ""),
+        "pause": settings.pause or "",
+        "ocr": "yes" if settings.ocr else "",
+        "download": "yes" if settings.download else "",
+    }
 
 
-def _targets(text: str) -> list[TargetChoice]:
+def pause_of_api(text: str) -> str:
+    """Return times of the week with the API's names of days. Other words are unchanged."""
+    return _DAY_NAME.sub(lambda found: _DAYS.get(found[0].casefold(), found[0]), text)
+
+
+def pause_text(pause: str) -> str:
+    """Return times of the week with names of days in the user's language."""
+    return _DAY_NAME.sub(lambda found: _SHOWN_DAYS.get(found[0].casefold(), found[0]), pause)
+
+
+def targets_of(text: str) -> list[TargetChoice]:
     """Parse a choice of Targets. Each line is the ID of a Target, or the IDs of a Target and one of
-    its Locations. A Target that has a line of its own is scanned completely.
+    its Locations, perhaps with a path in the Location. A Target that has a line of its own is
+    scanned completely.
     """
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[LocationChoice]] = {}
     whole: set[str] = set()
     for line in text.splitlines():
-        target, _, location = line.partition(PLACE)
+        target, _, place = line.partition(PLACE)
         found.setdefault(target, [])
-        if location:
-            found[target].append(location)
+        if place:
+            location, _, subpath = place.partition(PLACE)
+            found[target].append(LocationChoice(id=location, subpath=subpath or None))
         else:
             whole.add(target)
     return [
-        TargetChoice(
-            id=target,
-            locations=None if target in whole else [LocationChoice(id=one) for one in locations],
-        )
+        TargetChoice(id=target, locations=None if target in whole else locations)
         for target, locations in found.items()
     ]
+
+
+def targets_text(targets: Sequence[TargetChoice]) -> str:
+    """Return the text of which `targets_of` makes these Targets."""
+    lines = []
+    for target in targets:
+        if target.locations is None:
+            lines.append(target.id)
+        for place in target.locations or ():
+            parts = (target.id, place.id, place.subpath or "")
+            lines.append(PLACE.join(filter(None, parts)))
+    return "\n".join(lines)
 
 
 def why_no_time(start: str) -> str:

@@ -9,6 +9,7 @@ from app.api.records.local import AuditCheck, AuditExport, AuditNote
 from app.language import Texts
 from app.state.connection.session import Session
 from app.state.inventory.approval_guard import ApprovalGuard
+from app.state.oversight.journal import JournalFields
 from app.state.work.signals import QObject, Signal
 from app.state.work.tasks import Tasks
 
@@ -33,6 +34,8 @@ class Audit(QObject):
         super().__init__()
         self.check: AuditCheck | None = None
         """Result of the last check; None if unknown."""
+        self.journal_fields = JournalFields()
+        """What the user last entered in the filter of the journal."""
         self._session = session
         self._guard = guard
         self._tasks = tasks
@@ -104,7 +107,8 @@ class Audit(QObject):
         return (await self._session.client.local.copy_databases()).name
 
     def forget(self) -> None:
-        """Clear all state before another server is used."""
+        """Clear all state before another server or another account is used."""
+        self.journal_fields = JournalFields()
         self._show(None)
 
     def _on_account_read(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 
 from app.api.errors import ApiError
 from app.api.records.local import AuditCheck, AuditPage, AuditRecord
@@ -16,6 +17,24 @@ from app.state.work.tasks import Tasks
 
 PAGE = 500
 """Number of records read before the view has to ask for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFields:
+    """What is entered in the fields of the journal's filter. It is kept until another account or
+    another server is used, so that a reopened journal shows the same records.
+
+    `period` is the index of the chosen period. `first` and `last` are the days of a custom period;
+    None for the days that the form suggests.
+    """
+
+    text: str = ""
+    user: str = ""
+    action: str = ""
+    target_id: str = ""
+    period: int = 0
+    first: date | None = None
+    last: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +102,11 @@ class JournalReading(ServerReading):
         self.records: list[AuditRecord] = []
         self.searched = 0
         """Number of records that the server has searched."""
+        self.newest = 0
+        """Number of the newest record when the search began; later records are not part of it.
+        Records are numbered from 1 without gaps, so this is also the size of the journal. 0 if the
+        journal is empty, or while the number is unknown.
+        """
         self.filter = JournalFilter()
         self._older: int | None = None
         self._check, self._checking = f"{self._task} check", False  # not translated
@@ -93,7 +117,7 @@ class JournalReading(ServerReading):
         return self._older is not None
 
     def read(self) -> None:
-        """Check the journal, and read the newest records that match."""
+        """Check the journal, and read the newest records that match `filter`."""
         self.check, self.problem, self._checking = None, "", True
         self._tasks.read(self._check, self._load_check, dropped=self._on_check_dropped)
         super().read()
@@ -128,7 +152,11 @@ class JournalReading(ServerReading):
         self.changed.emit()
 
     async def _read_all(self) -> None:
-        self.records, self.searched, self._older = [], 0, None
+        self.records, self.searched, self.newest, self._older = [], 0, 0, None
+        newest = await self._session.client.local.search_audit(limit=1)
+        if newest.records:
+            self.newest = newest.records[0].number
+            self._older = self.newest + 1
         await self._read_page()
 
     async def _load_more(self) -> None:

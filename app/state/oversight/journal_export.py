@@ -70,12 +70,15 @@ class JournalExport(QObject):
         self._session, self._audit, self._tasks = session, audit, tasks
         tasks.failed.connect(self._on_failed)
 
-    def write(self, path: Path, wanted: JournalFilter) -> None:
-        """Write the matching records, newest first, to a file; its suffix determines the format."""
+    def write(self, path: Path, wanted: JournalFilter, newest: int) -> None:
+        """Write the matching records, newest first, to a file; its suffix determines the format.
+        Records with a number above `newest` are left out, because the list does not show them: the
+        record of this export is one of them. 0 for an unknown number leaves out nothing.
+        """
         self.running, self.count, self.searched = True, 0, 0
         self.path, self.cancelled = None, False
         long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
-        self._tasks.write(_TASK, self._write, path, wanted, long=long)
+        self._tasks.write(_TASK, self._write, path, wanted, newest, long=long)
         self.changed.emit()
 
     def cancel(self) -> None:
@@ -90,7 +93,7 @@ class JournalExport(QObject):
             name=name,
         )
 
-    async def _write(self, path: Path, wanted: JournalFilter) -> None:
+    async def _write(self, path: Path, wanted: JournalFilter, newest: int) -> None:
         as_json = chosen_suffix(path, (".csv", JSON_LINES, "")) == JSON_LINES
         await self._audit.exported("journal", "jsonl" if as_json else "csv")
         try:
@@ -99,7 +102,7 @@ class JournalExport(QObject):
                 lines = _json if as_json else partial(_csv, table)
                 if not as_json:
                     file.write(table.mark + utf8(table.head()))
-                before: int | None = None
+                before = newest + 1 if newest else None
                 while not self.cancelled:
                     params = wanted.params(before, _PAGE)
                     page = await self._session.client.local.search_audit(**params)

@@ -187,6 +187,7 @@ _SENTENCES = {
         "The import of a scan report of the machine {name} has started.",
         "The licence is now {state}, edition {edition}.",
         "The scan {name} was added.",
+        "The scan {name} was changed.",
         "The scan {name} was stopped.",
         "The scan {name} was cancelled.",
         "The scan {name} was paused.",

@@ -60,8 +60,11 @@ _SHARED = {
     ("credentials", "delete"): (tr("Delete credential…"),
         tr("Delete the selected credentials, after a preview of everything affected (Del in the "
            "list of credentials)")),
-    ("scans", "add"): (tr("Add scan…"), tr("Add a scan (Ins in the list of scans)")),
-    ("scans", "edit"): (tr("Edit scan…"), tr("Change the selected scan")),
+    ("scans", "add"): (tr("Add scan…"),
+        tr("Schedule a scan, once or repeatedly, or start one now (Ins in the list of scans)")),
+    ("scans", "edit"): (tr("Edit scan…"),
+        tr("Change the schedule and the settings of the selected scan, after a preview of the "
+           "change (Enter in the list of scans)")),
     ("known_hosts", "add"): (tr("Add SSH host key…"),
         tr("Add an SSH host key (Ins in the list of SSH host keys)")),
     ("known_hosts", "edit"): (tr("Edit SSH host key…"),
@@ -152,15 +155,16 @@ _SCANS = (
     ("run", tr("Run scan now"), "next",
      tr("Scan the locations of the selected scan once now, with its settings; "
         "its schedule does not change"), tr("Run")),
-    ("copy", tr("Copy scan…"), "copy",
-     tr("Add a scan with the locations and the repeat interval of the selected scan"),
+    ("copy", tr("Copy scan…"), "copy", tr("Add a scan with the settings of the selected scan"),
      tr("Copy")),
     ("pause", tr("Pause scan"), "pause",
      tr("Pause the selected scans; results found so far are kept"), tr("Pause")),
     ("resume", tr("Resume scan"), "run", tr("Continue the selected paused scans"), tr("Resume")),
     ("stop", tr("Stop scan"), "stop",
      tr("Stop the selected running scans; repeating scans run again as planned"), tr("Stop")),
-    ("cancel", tr("Cancel scan"), "close", tr("End the selected scans permanently"), tr("Cancel")),
+    ("cancel", tr("Cancel scan"), "close",
+     tr("End the selected scans and their schedules permanently; results are kept"),
+     tr("Cancel")),
 )
 """Verb, text, icon, tip and button text of the actions on scans."""
 

@@ -14,11 +14,15 @@ from app.api.records.enums import SearchStatus
 from app.api.records.schedules import Schedule, ScheduleLocation
 from app.language import Texts, sort_key
 from app.state.administration.noun import Values
+from app.state.administration.outcomes import Opened
 from app.state.administration.scans import (
+    EDIT,
     PLACE,
     RUN,
     STATUS_WORDS,
+    TIME_LENGTH,
     copied,
+    pause_text,
     run_label,
     status_text,
     why_no_time,
@@ -30,7 +34,7 @@ from app.ui.actions.qactions import Actions
 from app.ui.administration.details import Fact
 from app.ui.administration.forms.choices import only, targets, when
 from app.ui.administration.forms.edit_dialog import EditDialog
-from app.ui.administration.forms.editors import ChoicesEditor, RepeatEditor, StartEditor
+from app.ui.administration.forms.editors import PauseEditor, PlacesEditor, RepeatEditor, StartEditor
 from app.ui.administration.forms.fields import Field
 from app.ui.administration.section import Section
 from app.ui.kit.controls.choices import Choice
@@ -62,6 +66,10 @@ class ScansSection(Section[Schedule]):
 
     name, title, icon = "scans", tr("Scans"), "calendar"
     empty = tr("No scans. Add a scan that starts now or at a set time, once or repeatedly.")
+    fixed = tr(
+        "Scans cannot be deleted: they stay in the list, with their results. To end a scan and its "
+        "schedule permanently, use Cancel scan."
+    )
     tools = (
         "add_scan", "run_planned_scan", "edit_scan", "copy_planned_scan", "", "pause_planned_scan",
         "resume_planned_scan", "stop_planned_scan", "cancel_planned_scan",
@@ -83,7 +91,7 @@ class ScansSection(Section[Schedule]):
             Column(title=tr("Next run"), width=152,
                    text=lambda row: when(row.next_scan) if row.next_scan else "",
                    sort=lambda row: row.next_scan or 0.0),
-            Column(title=tr("Repeats"), text=_repeats, width=112,
+            Column(title=tr("Repeats"), text=_repeats, width=112, words=(_interval(0, 12),),
                    role=lambda _row: Role.SECONDARY),
         )  # fmt: skip
 
@@ -99,21 +107,26 @@ class ScansSection(Section[Schedule]):
             "scan runs once as soon as either of the two is started."
         )
 
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self, opened: Opened[Schedule] | None = None) -> tuple[Field, ...]:
+        """Return the fields of the form of a new scan, or of the scan that was `opened`."""
+        kept = opened.values.get("start", "") if opened is not None else ""
+        now = tr("Unchanged") if opened is not None and not kept else tr("Now")
         return (
             Field(name="label", label=tr("Label"), required=True,
                   refusal=tr(
                       "The server rejected this label. Perhaps another scan already uses it.")),
             Field(name="targets", label=tr("Targets and locations"), required=True,
-                  make=self._places,
+                  make=self._places, say=self._places_text,
                   hint=tr("A target includes all of its locations.")),
-            Field(name="start", label=tr("Start"), make=StartEditor, check=why_no_time,
-                  hint=self.remark(),
+            Field(name="start", label=tr("Start"), make=partial(StartEditor, now),
+                  check=partial(_why_no_start, kept), say=partial(_start_text, now),
+                  hint=self.remark(), edit_hint=_next_run(opened),
                   refusal=tr("By the clock of the server, the start time is in the past, or its "
                              "time zone has no such time. Enter a later time.")),
-            Field(name="repeat", label=tr("Repeat"), make=RepeatEditor),
+            Field(name="repeat", label=tr("Repeat"), make=RepeatEditor, say=_repeat_text),
             Field(name="profile", label=tr("Data types"), choices=self._profiles),
-            Field(name="pause", label=tr("Pause at these times"), placeholder=_PAUSES,
+            Field(name="pause", label=tr("Pause at these times"),
+                  make=partial(PauseEditor, _PAUSES), say=pause_text,
                   hint=tr("Enter days, hours, or both, separated by commas."),
                   refusal=tr("The server rejected these times. Enter times like “{example}”.",
                              example=_PAUSES)),
@@ -144,9 +157,8 @@ class ScansSection(Section[Schedule]):
 
     def verbs(self) -> dict[str, Callable[[], None]]:
         verbs = ("pause", "resume", "stop", "cancel")
-        return {"add": self.add, "run": self.run_now, "copy": self.copy} | {
-            verb: partial(self._act, verb) for verb in verbs
-        }
+        asked = {"add": self.add, "edit": self.edit, "run": self.run_now, "copy": self.copy}
+        return asked | {verb: partial(self._act, verb) for verb in verbs}
 
     def add(self) -> None:
         """Open the form of a new scan, for the Targets selected in the list of Targets. If none is
@@ -168,9 +180,22 @@ class ScansSection(Section[Schedule]):
             self._open_copy(copied(row, run_label(row.label)) | {"repeat": ""})
 
     def copy(self) -> None:
-        """Open the form of a new scan, filled in like the selected one."""
+        """Open the form of a new scan, filled in like the selected one. It lacks settings that the
+        server does not report.
+        """
         (row,) = self.records.chosen()
-        self._open_copy(copied(row, tr("{label} copy", label=row.label)))
+        if self.stores.session.offers(EDIT):
+            self._reading = self._open_whole_copy
+            self.records.open(row.id)
+        else:
+            self._open_copy(_copy_of(row))
+
+    def _open_form(self, opened: Opened[Schedule]) -> None:
+        EditDialog(self.records, self.fields(opened), self.window(), opened).open()
+
+    def _open_whole_copy(self, opened: Opened[Schedule]) -> None:
+        preset = _copy_of(opened.rows[0])
+        EditDialog(self.records, self.fields(), self.window(), preset=preset).open()
 
     def _open_copy(self, preset: Values) -> None:
         fields = (replace(one, hint=_NOT_COPIED) if one.name == "pause" else one
@@ -201,7 +226,15 @@ class ScansSection(Section[Schedule]):
         self.records.act(verb, self.records.selected)
         self._acting = self.records.begun
 
-    def _places(self) -> ChoicesEditor:
+    def _places(self) -> PlacesEditor:
+        hint = tr("Type a name or a path")
+        return PlacesEditor(tr("Targets and locations"), hint, self._place_choices())
+
+    def _places_text(self, value: str) -> str:
+        names = {choice.value: choice.text for choice in self._place_choices()}
+        return "\n".join(names.get(line, line) for line in value.splitlines())
+
+    def _place_choices(self) -> list[Choice]:
         choices = []
         for group in self.stores.inventory.groups:
             for target in group.targets or ():
@@ -211,7 +244,7 @@ class ScansSection(Section[Schedule]):
                            f"{target.id}{PLACE}{place.id}")
                     for place in target.locations or ()
                 ]  # fmt: skip
-        return ChoicesEditor(tr("Targets and locations"), tr("Type a name or a path"), choices)
+        return choices
 
     def _profiles(self) -> list[Choice]:
         found = [Choice(profile.label, profile.id) for profile in self._types.profiles]
@@ -226,8 +259,50 @@ def _icon(row: Schedule) -> str:
     return _ICONS.get(row.status, "status-none")
 
 
+def _copy_of(row: Schedule) -> Values:
+    return copied(row, tr("{label} copy", label=row.label))
+
+
+def _why_no_start(kept: str, start: str) -> str:
+    """Return why a scan cannot start at `start`. The start `kept` of an existing scan may be in the
+    past: its repetitions are counted from it.
+    """
+    return "" if start == kept else why_no_time(start)
+
+
+def _start_text(now: str, start: str) -> str:
+    """Return a start as text; without a time zone, that of the server applies."""
+    if not start or len(start) > TIME_LENGTH:
+        return start or now
+    return tr("{time} (time zone of the server)", time=start)
+
+
+def _next_run(opened: Opened[Schedule] | None) -> str:
+    """Return when a scan runs next, and what keeps that time; "" for a new scan."""
+    if opened is None:
+        return ""
+    return tr(
+        "Next run: {time}, in the time zone of this computer. It does not change as long as start "
+        "and repetition do not.",
+        time=when(opened.rows[0].next_scan),
+    )
+
+
+def _repeat_text(value: str) -> str:
+    count, _, unit = value.partition(" ")
+    number = int(count or 0)
+    words = _interval(*((number, 0) if unit == "days" else (0, number)))
+    return words or tr("Once")
+
+
 def _repeats(row: Schedule) -> str:
-    days, months = row.repeat_days, row.repeat_months
+    return _interval(row.repeat_days, row.repeat_months)
+
+
+def _interval(days: int, months: int) -> str:
+    """Return how often a scan repeats; "" if it runs once."""
+    if days == 7:
+        return tr("Weekly")
     if days:
         return tr("Daily") if days == 1 else tr("Every {count} days", count=days)
     if months:
@@ -256,7 +331,7 @@ def _downloads() -> list[Choice]:
 
 
 def _number(least: int, value: str) -> str:
-    if value.isdecimal() and least <= int(value) <= _MOST:
+    if value.isdecimal() and least <= int(value) <= _MOST and not value.startswith("0"):
         return ""
     return tr(
         "Enter a number from {least} to {most}, or leave the field empty.", least=least, most=_MOST

@@ -104,12 +104,20 @@
             <translation>Nicht geprüft</translation>
         </message>
         <message>
+            <source>Nothing was saved: the status of this scan is “{status}” now. Only scheduled or paused scans can be changed.</source>
+            <translation>Nichts wurde gespeichert: Der Status dieses Scans ist jetzt „{status}“. Nur geplante oder angehaltene Scans lassen sich ändern.</translation>
+        </message>
+        <message>
             <source>Only paused scans can be resumed.</source>
             <translation>Nur angehaltene Scans können fortgesetzt werden.</translation>
         </message>
         <message>
             <source>Only running scans can be stopped.</source>
             <translation>Nur laufende Scans können gestoppt werden.</translation>
+        </message>
+        <message>
+            <source>Only scheduled or paused scans can be changed. Copy the scan instead.</source>
+            <translation>Nur geplante oder angehaltene Scans lassen sich ändern. Stattdessen den Scan kopieren.</translation>
         </message>
         <message>
             <source>Only scheduled or running scans can be paused.</source>
@@ -154,10 +162,6 @@
         <message>
             <source>Select {nouns} first.</source>
             <translation>Zuerst {nouns} auswählen.</translation>
-        </message>
-        <message>
-            <source>Servers cannot change an existing scan. Copy the scan, then cancel the original.</source>
-            <translation>Server können einen vorhandenen Scan nicht ändern. Den Scan kopieren, dann das Original abbrechen.</translation>
         </message>
         <message>
             <source>Service</source>
@@ -295,8 +299,16 @@
             <translation>Dieser Ordner</translation>
         </message>
         <message>
+            <source>This scan repeats after a number of months and days, which only an API client can change.</source>
+            <translation>Dieser Scan wiederholt sich nach einer Anzahl von Monaten und Tagen; das kann nur ein API-Client ändern.</translation>
+        </message>
+        <message>
             <source>This server can count match locations only after the profile is saved.</source>
             <translation>Dieser Server kann Fundstellen erst zählen, wenn das Profil gespeichert ist.</translation>
+        </message>
+        <message>
+            <source>This server cannot change an existing scan. Copy the scan, then cancel the original.</source>
+            <translation>Dieser Server kann einen vorhandenen Scan nicht ändern. Den Scan kopieren, dann das Original abbrechen.</translation>
         </message>
         <message>
             <source>This target does not exist any more.</source>

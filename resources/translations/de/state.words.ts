@@ -1910,6 +1910,10 @@
             <translation>Der Scan {name} wurde abgebrochen.</translation>
         </message>
         <message>
+            <source>The scan {name} was changed.</source>
+            <translation>Der Scan {name} wurde geändert.</translation>
+        </message>
+        <message>
             <source>The scan {name} was paused.</source>
             <translation>Der Scan {name} wurde angehalten.</translation>
         </message>

@@ -44,12 +44,8 @@
             <translation>Risikoprofil hinzufügen (Taste in der Liste der Risikoprofile: Einfg)</translation>
         </message>
         <message>
-            <source>Add a scan (Ins in the list of scans)</source>
-            <translation>Scan hinzufügen (Taste in der Liste der Scans: Einfg)</translation>
-        </message>
-        <message>
-            <source>Add a scan with the locations and the repeat interval of the selected scan</source>
-            <translation>Scan mit den Speicherorten und dem Wiederholungsintervall des ausgewählten Scans hinzufügen</translation>
+            <source>Add a scan with the settings of the selected scan</source>
+            <translation>Scan mit den Einstellungen des ausgewählten Scans hinzufügen</translation>
         </message>
         <message>
             <source>Add a target (Ins in the list of targets)</source>
@@ -216,6 +212,10 @@
             <translation>Kennwort der Sperre und die Einstellungen für das Sperren bei Untätigkeit oder beim Minimieren ändern</translation>
         </message>
         <message>
+            <source>Change the schedule and the settings of the selected scan, after a preview of the change (Enter in the list of scans)</source>
+            <translation>Zeitplan und Einstellungen des ausgewählten Scans ändern, nach einer Vorschau der Änderung (Taste in der Liste der Scans: Eingabe)</translation>
+        </message>
+        <message>
             <source>Change the selected SSH host key, after a preview of the change (Enter in the list of SSH host keys)</source>
             <translation>Ausgewählten SSH-Hostschlüssel ändern, nach einer Vorschau der Änderung (Taste in der Liste der SSH-Hostschlüssel: Eingabe)</translation>
         </message>
@@ -242,10 +242,6 @@
         <message>
             <source>Change the selected risk profile, after a preview of the change (Enter in the list of risk profiles)</source>
             <translation>Ausgewähltes Risikoprofil ändern, nach einer Vorschau der Änderung (Taste in der Liste der Risikoprofile: Eingabe)</translation>
-        </message>
-        <message>
-            <source>Change the selected scan</source>
-            <translation>Den ausgewählten Scan ändern</translation>
         </message>
         <message>
             <source>Change the selected target, after a preview of the change (Enter in the list of targets)</source>
@@ -532,8 +528,8 @@
             <translation>Verschlüsseln…</translation>
         </message>
         <message>
-            <source>End the selected scans permanently</source>
-            <translation>Ausgewählte Scans endgültig beenden</translation>
+            <source>End the selected scans and their schedules permanently; results are kept</source>
+            <translation>Ausgewählte Scans samt Zeitplan endgültig beenden; Ergebnisse bleiben erhalten</translation>
         </message>
         <message>
             <source>Exclude results with the value of the focused cell</source>
@@ -1094,6 +1090,10 @@
         <message>
             <source>Scans</source>
             <translation>Scans</translation>
+        </message>
+        <message>
+            <source>Schedule a scan, once or repeatedly, or start one now (Ins in the list of scans)</source>
+            <translation>Scan planen, einmalig oder wiederholt, oder sofort starten (Taste in der Liste der Scans: Einfg)</translation>
         </message>
         <message>
             <source>Search</source>

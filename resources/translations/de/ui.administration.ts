@@ -799,6 +799,10 @@
             <translation>Nächster Lauf</translation>
         </message>
         <message>
+            <source>Next run: {time}, in the time zone of this computer. It does not change as long as start and repetition do not.</source>
+            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Er ändert sich nicht, solange Beginn und Wiederholung gleich bleiben.</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Nein</translation>
         </message>
@@ -1160,6 +1164,10 @@
         <message>
             <source>Scans</source>
             <translation>Scans</translation>
+        </message>
+        <message>
+            <source>Scans cannot be deleted: they stay in the list, with their results. To end a scan and its schedule permanently, use Cancel scan.</source>
+            <translation>Scans lassen sich nicht löschen: Sie bleiben mit ihren Ergebnissen in der Liste. Um einen Scan samt Zeitplan endgültig zu beenden, „Scan abbrechen“ wählen.</translation>
         </message>
         <message>
             <source>Scans start only while this console or “discovery-console serve” runs on this computer. If neither runs at the start time of a scan, the scan runs once as soon as either of the two is started.</source>
@@ -1553,6 +1561,10 @@
             <translation>Teil des Namens eingeben</translation>
         </message>
         <message>
+            <source>Unchanged</source>
+            <translation>Unverändert</translation>
+        </message>
+        <message>
             <source>Unsupported content</source>
             <translation>Nicht unterstützter Inhalt</translation>
         </message>
@@ -1817,6 +1829,10 @@
         <message>
             <source>{sent} of {total} targets sent …</source>
             <translation>{sent} von {total} Zielen gesendet …</translation>
+        </message>
+        <message>
+            <source>{time} (time zone of the server)</source>
+            <translation>{time} (Zeitzone des Servers)</translation>
         </message>
         <message>
             <source>{type}: at least {least} ({which})</source>

@@ -205,6 +205,10 @@
             <translation>Antwort</translation>
         </message>
         <message>
+            <source>Any account</source>
+            <translation>Jedes Konto</translation>
+        </message>
+        <message>
             <source>Any action</source>
             <translation>Alle Aktionen</translation>
         </message>
@@ -215,10 +219,6 @@
         <message>
             <source>Any time</source>
             <translation>Gesamter Zeitraum</translation>
-        </message>
-        <message>
-            <source>Anyone</source>
-            <translation>Alle</translation>
         </message>
         <message>
             <source>Apache License 2.0. No telemetry. The licences of the components are in the file NOTICE.</source>
@@ -828,10 +828,6 @@
         <message>
             <source>Don't connect</source>
             <translation>Nicht verbinden</translation>
-        </message>
-        <message>
-            <source>Done by</source>
-            <translation>Ausgeführt von</translation>
         </message>
         <message>
             <source>Done. Every changed file was verified. Files that cannot be changed are listed first.</source>
@@ -1827,10 +1823,6 @@
             <translation>Keine Vorschläge warten.</translation>
         </message>
         <message>
-            <source>No record matches the filter.</source>
-            <translation>Kein Datensatz entspricht dem Filter.</translation>
-        </message>
-        <message>
             <source>No records yet.</source>
             <translation>Noch keine Datensätze.</translation>
         </message>
@@ -2640,6 +2632,10 @@
             <translation>Scans suchen nach genau den Werten der Liste; nur Trennzeichen sowie Groß- und Kleinschreibung dürfen abweichen. Die Liste wird einmal an den Server gesendet. Der Server bewahrt nur Hashes der Werte mit Schlüssel auf. Werte werden maskiert gezeigt.</translation>
         </message>
         <message>
+            <source>Scroll down for older records.</source>
+            <translation>Für ältere Datensätze nach unten blättern.</translation>
+        </message>
+        <message>
             <source>Search by action or shortcut</source>
             <translation>Aktion oder Tastenkombination suchen</translation>
         </message>
@@ -2810,6 +2806,10 @@
         <message>
             <source>Shows who revealed values, made decisions, changed files or exported data. Each record is linked to the previous one, so edited or removed records are detected.</source>
             <translation>Zeigt, wer Werte aufgedeckt, entschieden, Dateien geändert oder Daten exportiert hat. Jeder Datensatz ist mit dem vorigen verkettet, sodass geänderte oder entfernte Datensätze erkannt werden.</translation>
+        </message>
+        <message>
+            <source>Sign-off</source>
+            <translation>Abzeichnung</translation>
         </message>
         <message>
             <source>Signed off by (required)</source>
@@ -3025,6 +3025,13 @@
         <message>
             <source>The files are being searched.</source>
             <translation>Die Dateien werden durchsucht.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The filter hides all {n} records of the journal.</source>
+            <translation>
+                <numerusform>Der Filter blendet den einzigen Datensatz des Prüfprotokolls aus.</numerusform>
+                <numerusform>Der Filter blendet alle {n} Datensätze des Prüfprotokolls aus.</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>The filter would count {n} matches {places} as test data immediately.</source>
@@ -3516,10 +3523,6 @@
             <translation>Wörter verwenden…</translation>
         </message>
         <message>
-            <source>User</source>
-            <translation>Benutzer</translation>
-        </message>
-        <message>
             <source>User name</source>
             <translation>Benutzername</translation>
         </message>
@@ -3894,6 +3897,18 @@
         <message>
             <source>{found} of {planted} values in the sample set were found.</source>
             <translation>{found} von {planted} Werten in den Beispieldaten wurden gefunden.</translation>
+        </message>
+        <message>
+            <source>{found} of {whole} records match the filter.</source>
+            <translation>{found} von {whole} Datensätzen entsprechen dem Filter.</translation>
+        </message>
+        <message>
+            <source>{found} of {whole} records shown.</source>
+            <translation>{found} von {whole} Datensätzen werden angezeigt.</translation>
+        </message>
+        <message>
+            <source>{found} records that match the filter are shown; {searched} of {whole} records were searched. Scroll down to search the older ones.</source>
+            <translation>{found} Datensätze, die dem Filter entsprechen, werden angezeigt; {searched} von {whole} Datensätzen wurden durchsucht. Nach unten blättern, um die älteren zu durchsuchen.</translation>
         </message>
         <message>
             <source>{found}; files that could not be searched: {unread}</source>
@@ -4329,24 +4344,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} records found, {searched} searched …</source>
+            <source>{n} records found, {searched} of {whole} searched …</source>
             <translation>
-                <numerusform>{n} Datensatz gefunden, {searched} durchsucht …</numerusform>
-                <numerusform>{n} Datensätze gefunden, {searched} durchsucht …</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} records shown.</source>
-            <translation>
-                <numerusform>{n} Datensatz zu sehen.</numerusform>
-                <numerusform>{n} Datensätze zu sehen.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} records shown. Scroll down for older records.</source>
-            <translation>
-                <numerusform>{n} Datensatz zu sehen. Für ältere nach unten blättern.</numerusform>
-                <numerusform>{n} Datensätze zu sehen. Für ältere nach unten blättern.</numerusform>
+                <numerusform>{n} Datensatz gefunden, {searched} von {whole} durchsucht …</numerusform>
+                <numerusform>{n} Datensätze gefunden, {searched} von {whole} durchsucht …</numerusform>
             </translation>
         </message>
         <message>

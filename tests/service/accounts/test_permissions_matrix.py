@@ -231,6 +231,8 @@ TABLE = [
     about("POST", "/v1/schedules/{new_schedule}/cancel", SCAN, sees=SCAN, good=204),
     about("POST", "/local/v1/schedules/{schedule}/run", SCAN, sees=SCAN, good=422,
           body={"label": ""}),
+    about("GET", "/local/v1/schedules/{schedule}", SCAN, sees=SCAN),
+    about("PUT", "/local/v1/schedules/{new_schedule}", SCAN, sees=SCAN, body=PLANNED, good=204),
     # Risk and summaries
     about("GET", "/v1/risk/summary/history?target_id={target}", SUMMARY, gate=((SUMMARY, RISK),)),
     of_all("GET", "/v1/risk/summary/history", RISK, gate=((SUMMARY, RISK),)),

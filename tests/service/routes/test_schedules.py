@@ -262,3 +262,122 @@ def test_a_scan_run_at_once_has_the_settings_of_the_other(service: Running, tmp_
         wait_for(stream, lambda one: one["class"] == "Search Paused")
     assert status_of(service, once) == "pending"
     assert act(service, once, "cancel") == 204
+
+
+def settings(service: Running, key: str) -> dict[str, Any]:
+    """Return the body with which a scan can be changed."""
+    return dict(service.get(f"/local/v1/schedules/{key}")["settings"])
+
+
+def change(service: Running, key: str, status: int = 204, **fields: object) -> Any:
+    body = settings(service, key) | fields
+    answer = service.http.put(f"/local/v1/schedules/{key}", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+def test_the_settings_of_a_scan_are_returned_as_they_were_sent(
+    service: Running, tmp_path: Path
+) -> None:
+    target = new_target(service)
+    location = new_location(service, target, str(tmp_path))
+    choice = {"id": target, "locations": [{"id": location, "subpath": "in"}]}
+    sent: dict[str, Any] = {
+        "targets": [choice], "timezone": "Asia/Tokyo", "pause": "Mon 08:00-09:00", "memory": 64,
+        "cpu": "low", "throughput": 5, "repeat_days": 7,
+    }  # fmt: skip
+    key = planned(service, target, **sent)
+    whole = service.get(f"/local/v1/schedules/{key}")
+    (record,) = service.get(f"/v1/schedules/{key}")
+    assert {name: whole[name] for name in record} == record
+    assert whole["settings"] == sent | {"label": record["label"], "start": LATER}
+    assert act(service, key, "cancel") == 204
+
+
+def test_a_planned_scan_is_changed(service: Running, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    target = new_target(service)
+    one, two = (new_location(service, target, str(tmp_path / name)) for name in ("one", "two"))
+    key = planned(service, target, repeat_days=7, memory=64)
+    choice = {"id": target, "locations": [{"id": two}]}
+    label = f"plan {next(numbers)}"
+    moved: dict[str, Any] = {
+        "start": "2099-02-01 00:00", "timezone": "Etc/UTC", "repeat_days": None,
+        "repeat_months": 1, "memory": None,
+    }  # fmt: skip
+    change(service, key, label=label, targets=[choice], **moved)
+    (now,) = service.get(f"/v1/schedules/{key}")
+    assert (now["label"], now["status"], now["next_scan"]) == (label, "scheduled", 4073587200.0)
+    assert (now["repeat_days"], now["repeat_months"]) == (0, 1)
+    assert [place["id"] for place in now["targets"][0]["locations"]] == [two] != [one]
+    assert "memory" not in settings(service, key)
+    assert act(service, key, "cancel") == 204
+
+
+def test_a_change_keeps_a_pause(service: Running, tmp_path: Path) -> None:
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    key = planned(service, target)
+    assert act(service, key, "pause") == 204
+    change(service, key, repeat_days=1)
+    assert status_of(service, key) == "deactivated"
+    change(service, key, start=None)
+    assert status_of(service, key) == "deactivated", "a paused scan does not begin"
+
+
+def test_a_scan_whose_start_is_removed_begins_now(service: Running, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(LINE)
+    target, location = service.add_folder(tmp_path, tmp_path.name)
+    key = planned(service, target)
+    change(service, key, start=None)
+    assert wait_until(lambda: status_of(service, key) == "completed")
+    assert len(service.objects(target, location)) == 1
+
+
+def test_what_is_not_planned_cannot_be_changed(service: Running, tmp_path: Path) -> None:
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    key = planned(service, target)
+    assert act(service, key, "cancel") == 204
+    told = change(service, key, 422)
+    assert told["message"] == "'change' is not possible: the scan is cancelled."
+    assert service.http.get(f"/local/v1/schedules/{UNKNOWN}").status_code == 404
+
+
+def test_a_change_is_checked_like_a_new_scan(service: Running, tmp_path: Path) -> None:
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    key, other = planned(service, target), planned(service, target)
+    before = settings(service, key)
+    taken = settings(service, other)["label"]
+    assert "label" in change(service, key, 409, label=taken)["message"]
+    wrong: tuple[dict[str, object], ...] = (
+        {"start": "2001-01-01 00:00"}, {"pause": "never"}, {"memory": 1}, {"targets": []},
+        {"targets": [{"id": UNKNOWN}]}, {"profiles": [UNKNOWN]},
+    )  # fmt: skip
+    for fields in wrong:
+        change(service, key, 422, **fields)
+    assert settings(service, key) == before
+    for one in (key, other):
+        assert act(service, one, "cancel") == 204
+
+
+def test_a_change_names_its_author_in_an_event(service: Running, tmp_path: Path) -> None:
+    target, _ = service.add_folder(tmp_path, tmp_path.name)
+    key = planned(service, target)
+    change(service, key, memory=128)
+    newest = service.get("/local/v1/events/about", record=f"scan/{key}")[0]
+    label = settings(service, key)["label"]
+    assert newest["message"] == f"The scan {label} was changed."
+    assert act(service, key, "cancel") == 204
+
+
+def test_what_was_removed_is_not_among_the_settings(service: Running, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    target = new_target(service)
+    one, two = (new_location(service, target, str(tmp_path / name)) for name in ("one", "two"))
+    choice = {"id": target, "locations": [{"id": one}, {"id": two}]}
+    key = planned(service, target, targets=choice)
+    assert service.http.delete(f"/v1/targets/{target}/locations/{one}").status_code == 204
+    assert settings(service, key)["targets"] == [{"id": target, "locations": [{"id": two}]}]
+    change(service, key, memory=64)
+    assert act(service, key, "cancel") == 204

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.service.scans import next_run, schedule_times
+from app.service.scans import next_run, scan_options, schedule_times
 from app.service.store.schedules import StoredSchedule
 
 BERLIN = "Europe/Berlin"
@@ -176,3 +176,34 @@ def test_times_to_pause(text: str, inside: list[str], outside: list[str]) -> Non
 def test_what_is_no_time_to_pause(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         schedule_times.Pauses(text, None)
+
+
+FIRST = "2026-01-31 22:00"
+
+
+@pytest.mark.parametrize(
+    ("days", "months", "start", "due"),
+    [
+        pytest.param(7, 0, FIRST, "2026-03-14 21:00", id="unchanged"),
+        pytest.param(1, 0, FIRST, "2026-03-10 21:00", id="another repetition, counted from start"),
+        pytest.param(0, 1, FIRST, "2026-03-31 20:00", id="a month, counted from start"),
+        pytest.param(0, 0, FIRST, "2026-03-14 21:00", id="no repetition any more"),
+        pytest.param(7, 0, "2026-05-01 22:00", "2026-05-01 20:00", id="another start"),
+    ],
+)
+def test_a_changed_scan_is_due_at_the_next_time_of_its_new_settings(
+    days: int, months: int, start: str, due: str
+) -> None:
+    stored = schedule(FIRST, BERLIN, days=7, next_scan=utc("2026-03-14 21:00"))
+    before = scan_options.stored_body(stored)
+    new = msgspec.structs.replace(before, start=start, repeat_days=days, repeat_months=months)
+    now = utc("2026-03-10 12:00")
+    assert next_run.time_after_change(stored, before, new, now) == utc(due)
+
+
+def test_a_changed_scan_whose_start_is_still_to_come_is_due_then() -> None:
+    stored = schedule(FIRST, BERLIN, days=7, next_scan=utc("2026-01-31 21:00"))
+    before = scan_options.stored_body(stored)
+    new = msgspec.structs.replace(before, repeat_days=1)
+    due = next_run.time_after_change(stored, before, new, utc("2026-01-01 00:00"))
+    assert due == utc("2026-01-31 21:00")

@@ -119,8 +119,8 @@ def test_a_scan_is_copied_or_run_again_in_a_form(tmp_path: Path, styled: object)
             target = await with_location(window, tmp_path / "files")
             session = window.stores.session
             assert session.capabilities is not None
-            others = [one for one in session.capabilities.features if one != "run_scan"]
-            session.capabilities = replace(session.capabilities, features=others)
+            others = {*session.capabilities.features} - {"run_scan", "edit_scan"}
+            session.capabilities = replace(session.capabilities, features=[*others])
             client = session.client.schedules
             later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00",
                              "repeat": "7 days"}  # fmt: skip
@@ -170,12 +170,21 @@ def test_a_scan_is_run_at_once(tmp_path: Path, styled: object) -> None:
     run(work())
 
 
-def test_a_scan_says_why_it_cannot_be_edited(tmp_path: Path, styled: object) -> None:
+def test_a_server_that_cannot_change_scans_says_so(tmp_path: Path, styled: object) -> None:
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
+            session = window.stores.session
+            assert session.capabilities is not None
+            others = [one for one in session.capabilities.features if one != "edit_scan"]
+            session.capabilities = replace(session.capabilities, features=others)
+            target = await with_location(window, tmp_path / "files")
+            later = EMPTY | {"label": "a", "targets": target, "start": "2099-01-01 02:00"}
+            await session.client.schedules.create(new_schedule(later))
+            await listed(section(window, "scans"), "a")
+            select(section(window, "scans"), "a")
             edit = window.actions_["edit_scan"]
-            await until(lambda: not edit.isEnabled())
-            assert "Copy the scan, then cancel the original." in edit.toolTip()
+            await until(lambda: "Copy the scan, then cancel the original." in edit.toolTip())
+            assert not edit.isEnabled()
 
     run(work())
 

@@ -66,10 +66,13 @@ def test_a_reveal_is_recorded_and_a_damage_stands_until_it_is_acknowledged(
             await until(lambda: not shown.reading.loading)
             assert "Audit record 2 was changed." in shown.state.whole()
             rows = shown.view.model()
-            assert [rows.index(at, 2).data() for at in range(rows.rowCount())] == [
+            assert [rows.index(at, 3).data() for at in range(rows.rowCount())] == [
                 "Acknowledge", "Damaged", "X", "Open",
             ]  # fmt: skip
-            assert rows.index(0, 3).data() == "analyst · Test"
+            assert [rows.index(0, at).data() for at in (2, rows.columnCount() - 1)] == [
+                "analyst",
+                "Test",
+            ]
             assert rows.index(1, 5).data() == "Record 2 was changed"
         finally:
             await stores.close()

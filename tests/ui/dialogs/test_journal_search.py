@@ -9,15 +9,19 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.embedded import Embedded
-from app.language import current, moment
+from app.language import current, moment, number
 from app.settings import Settings
-from app.state.oversight.journal import PAGE
+from app.state.oversight.journal import PAGE, JournalFields
 from app.state.stores import AppStores, WindowStores
 from app.ui.dialogs.journal import journal
 from app.ui.dialogs.journal.journal import COLUMNS, JournalDialog
+from app.ui.kit.controls.empty_state import EmptyState
+from app.ui.look.text import PlainLabel
 from tests.kit import zygote
 from tests.kit.journals import lengthen
 from tests.service.running import Running
@@ -57,6 +61,11 @@ def stores(story: Story, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
 
 @pytest.fixture
 def dialog(story: Story, stores: WindowStores, qtbot: QtBot) -> JournalDialog:
+    stores.audit.forget()  # what the previous test entered in the filter
+    return opened(story, stores, qtbot)
+
+
+def opened(story: Story, stores: WindowStores, qtbot: QtBot) -> JournalDialog:
     made = JournalDialog(stores)
     qtbot.addWidget(made)
     made.show()
@@ -66,6 +75,13 @@ def dialog(story: Story, stores: WindowStores, qtbot: QtBot) -> JournalDialog:
 
 def numbers(dialog: JournalDialog) -> list[int]:
     return [record.number for record in dialog.view.source.rows]
+
+
+def shown(dialog: JournalDialog, title: str) -> list[str]:
+    """Return the texts of a column."""
+    model = dialog.view.model()
+    at = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
+    return [model.index(row, at.index(title)).data() for row in range(model.rowCount())]
 
 
 def settled(story: Story, dialog: JournalDialog, expected: int) -> None:
@@ -111,6 +127,81 @@ def test_a_filter_without_a_match_says_so_and_can_be_cleared(
     settled(story, dialog, PAGE)
 
 
+def test_the_account_has_a_column_of_its_own(story: Story, dialog: JournalDialog) -> None:
+    dialog.filter.user.setText("ann")
+    dialog.filter.user.textEdited.emit("ann")
+    story.run(until(lambda: dialog.reading.filter.user == "ann"))
+    settled(story, dialog, PAGE)
+    assert set(shown(dialog, "Account")) == {"ann"}
+    assert set(shown(dialog, "Sign-off")) == {"A. Analyst"}
+
+
+def test_the_count_says_how_many_records_the_journal_has(
+    story: Story, dialog: JournalDialog
+) -> None:
+    whole = number(dialog.reading.newest)
+    assert f"{PAGE} of {whole} records shown." in dialog.progress.whole()
+    dialog.filter.text.setText("001234")
+    dialog.filter.text.textEdited.emit("001234")
+    settled(story, dialog, 1)
+    assert f"1 of {whole} records match the filter." in dialog.progress.whole()
+
+
+def test_an_empty_list_says_that_the_filter_hides_records(
+    story: Story, dialog: JournalDialog
+) -> None:
+    dialog.filter.user.setText("nobody")
+    dialog.filter.user.textEdited.emit("nobody")
+    settled(story, dialog, 0)
+    (empty,) = dialog.findChildren(EmptyState)
+    said = [label.whole() for label in empty.findChildren(PlainLabel)]
+    assert f"The filter hides all {number(dialog.reading.newest)} records of the journal." in said
+    (clear,) = (one for one in empty.findChildren(QPushButton) if one.text() == "Clear filter")
+    clear.click()
+    settled(story, dialog, PAGE)
+
+
+def test_the_filter_is_kept_when_the_journal_is_opened_again(
+    story: Story, stores: WindowStores, dialog: JournalDialog, qtbot: QtBot
+) -> None:
+    dialog.filter.user.setText("bob")
+    dialog.filter.action.setCurrentText("Mask")
+    dialog.filter.period.setCurrentText("Custom period")
+    dialog.filter.first.setDate(QDate(2023, 11, 15))
+    story.run(until(lambda: dialog.reading.filter == dialog.filter.value()))
+    story.run(until(lambda: not dialog.reading.loading))
+    before, listed = dialog.filter.value(), numbers(dialog)
+    again = opened(story, stores, qtbot)
+    assert again.filter.value() == before
+    assert numbers(again) == listed != []
+    assert {(one.user, one.action) for one in again.reading.records} == {("bob", "mask")}
+
+
+def test_another_account_does_not_see_what_was_entered(
+    story: Story, stores: WindowStores, dialog: JournalDialog
+) -> None:
+    dialog.filter.user.setText("bob")
+    dialog.filter.user.textEdited.emit("bob")
+    story.run(until(lambda: dialog.reading.filter.user == "bob"))
+    stores.audit.forget()
+    assert stores.audit.journal_fields == JournalFields()
+
+
+def test_an_export_has_exactly_the_records_of_the_list(
+    story: Story, dialog: JournalDialog, tmp_path: Path
+) -> None:
+    """The record of the export itself is newer than the list."""
+    dialog.filter.action.setCurrentText("Export")
+    story.run(until(lambda: dialog.reading.filter.action == "export"))
+    story.run(until(lambda: not dialog.reading.loading))
+    path = tmp_path / "journal.csv"
+    dialog.exporting.write(path, dialog.reading.filter, dialog.reading.newest)
+    story.run(until(lambda: dialog.exporting.path == path))
+    with path.open(newline="", encoding="utf-8") as file:
+        written = [int(row["record"]) for row in csv.DictReader(file)]
+    assert written == numbers(dialog)
+
+
 def test_a_search_in_another_language_finds_what_is_shown(
     story: Story, dialog: JournalDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -124,7 +215,7 @@ def test_a_search_in_another_language_finds_what_is_shown(
     settled(story, dialog, PAGE)
     assert {one.action for one in dialog.reading.records} == {"mask"}
     path = tmp_path / "journal.csv"
-    dialog.exporting.write(path, dialog.reading.filter)
+    dialog.exporting.write(path, dialog.reading.filter, dialog.reading.newest)
     story.run(until(lambda: dialog.exporting.path == path))
     assert dialog.exporting.count == RECORDS // 4
 
@@ -143,7 +234,7 @@ def test_an_export_has_every_matching_record_and_is_recorded(
     dialog.filter.user.textEdited.emit("ann")
     story.run(until(lambda: dialog.reading.filter.user == "ann"))
     path = tmp_path / "journal.csv"
-    dialog.exporting.write(path, dialog.reading.filter)
+    dialog.exporting.write(path, dialog.reading.filter, dialog.reading.newest)
     story.run(until(lambda: dialog.exporting.path == path))
     with path.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
@@ -161,7 +252,7 @@ def test_lines_of_json_hold_the_hash_of_each_record(
     story: Story, dialog: JournalDialog, tmp_path: Path
 ) -> None:
     path = tmp_path / "journal.jsonl"
-    dialog.exporting.write(path, dialog.reading.filter)
+    dialog.exporting.write(path, dialog.reading.filter, dialog.reading.newest)
     story.run(until(lambda: dialog.exporting.path == path))
     first = json.loads(path.read_text().splitlines()[-1])
     assert (first["record"], len(first["hash"])) == ("1", 64)
@@ -170,7 +261,7 @@ def test_lines_of_json_hold_the_hash_of_each_record(
 def test_a_cancelled_export_leaves_no_file(
     story: Story, dialog: JournalDialog, tmp_path: Path
 ) -> None:
-    dialog.exporting.write(tmp_path / "journal.csv", dialog.reading.filter)
+    dialog.exporting.write(tmp_path / "journal.csv", dialog.reading.filter, 0)
     dialog.export.click()
     story.run(until(lambda: not dialog.exporting.running))
     assert list(tmp_path.iterdir()) == []

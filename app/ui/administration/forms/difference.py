@@ -29,6 +29,11 @@ def _grid(owner: QWidget, heads: Sequence[str]) -> QGridLayout:
     return grid
 
 
+def _keep_rows_together(grid: QGridLayout) -> None:
+    """Let the space below the last row take the height that is left after a tall form."""
+    grid.setRowStretch(grid.rowCount(), 1)
+
+
 class Difference(QWidget):
     """Table of the fields that a change will write, each with its value before and after."""
 
@@ -43,6 +48,7 @@ class Difference(QWidget):
             )
             for column, cell in enumerate(cells):
                 grid.addWidget(cell, at, column, Qt.AlignmentFlag.AlignTop)
+        _keep_rows_together(grid)
 
     def words(self) -> list[str]:
         """Return the texts of the cells."""
@@ -83,6 +89,7 @@ class Merge(QWidget):
                     radio.setChecked(mine.get(name) != base.get(name))
                 else:
                     radio.setChecked(True)
+        _keep_rows_together(grid)
 
     def values(self) -> Values:
         """Return the chosen version of every field."""

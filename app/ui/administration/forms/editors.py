@@ -6,10 +6,23 @@ from collections.abc import Sequence
 from zoneinfo import available_timezones
 
 from PySide6.QtCore import QDateTime, Qt, QTime
-from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateTimeEdit,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+)
 
 from app.language import Texts
-from app.state.administration.scans import TIME_LENGTH
+from app.state.administration.scans import (
+    TIME_LENGTH,
+    pause_of_api,
+    pause_text,
+    targets_of,
+    targets_text,
+)
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
@@ -56,16 +69,50 @@ class ChoicesEditor(FieldWidget):
         self.edited.emit()
 
 
+class PlacesEditor(ChoicesEditor):
+    """Selection of Targets and Locations for a scan. The value is in the order in which the server
+    returns it, and names no Location of a Target that is chosen as a whole.
+    """
+
+    def value(self) -> str:
+        return targets_text(targets_of(super().value()))
+
+
+class PauseEditor(FieldWidget):
+    """Editor of the times at which a scan pauses. The value has the API's names of days, the text
+    those of the user's language.
+    """
+
+    def __init__(self, example: str) -> None:
+        super().__init__()
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(example)
+        self.line.setAccessibleName(tr("Pause at these times"))
+        _row(self).addWidget(self.line)
+        self.setFocusProxy(self.line)
+        self.line.textChanged.connect(self._on_text)
+
+    def value(self) -> str:
+        return pause_of_api(self.line.text().strip())
+
+    def put(self, value: str) -> None:
+        self.line.setText(pause_text(value))
+
+    def _on_text(self) -> None:
+        self.edited.emit()
+
+
 class StartEditor(FieldWidget):
     """Editor of the time at which a scan starts. The value is "" for now, otherwise `YYYY-MM-DD
     HH:MM` followed by the name of a time zone. Without a name, the zone of the server applies.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: str = tr("Now")) -> None:
+        """`now` is the text that stands for the value ""."""
         super().__init__()
         self.when = ComboBox()
         self.when.setAccessibleName(tr("Start"))
-        self.when.addItem(tr("Now"))
+        self.when.addItem(now)
         self.when.addItem(tr("At a set time"))
         self.time = QDateTimeEdit(_next_night())
         self.time.setAccessibleName(tr("Start time"))
@@ -101,7 +148,10 @@ class StartEditor(FieldWidget):
     def put(self, value: str) -> None:
         if value:
             self.time.setDateTime(QDateTime.fromString(value[:TIME_LENGTH], _TIME))
-            self.zone.setCurrentIndex(max(0, self.zone.findData(value[TIME_LENGTH + 1 :])))
+            zone = value[TIME_LENGTH + 1 :]
+            if self.zone.findData(zone) < 0:  # a zone such as Etc/UTC must not be lost
+                self.zone.addItem(zone, zone)
+            self.zone.setCurrentIndex(self.zone.findData(zone))
         self.when.setCurrentIndex(1 if value else 0)
 
     def _on_when(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.api.records.local import AuditRecord
 from app.language import Texts, current, moment, number
-from app.state.oversight.journal import JournalReading
+from app.state.oversight.journal import JournalFilter, JournalReading
 from app.state.oversight.journal_export import JournalExport
 from app.state.words.event_sentences import sentence_words
 from app.state.words.journal import JOURNAL_ACTIONS, journal_action_word, journal_words
@@ -71,14 +72,11 @@ def _when(one: AuditRecord) -> str:
     return moment(one.timestamp, seconds=True)
 
 
-def _by(one: AuditRecord) -> str:
-    """Return the account that acted. If somebody else proposed the action, add that person;
-    otherwise add the sign-off name if it differs from the account.
-    """
-    signed = one.sign_off if one.sign_off != one.user else ""
+def _signed(one: AuditRecord) -> str:
+    """Return who proposed the action, if that is another account; otherwise the sign-off name."""
     if one.proposed_by and one.proposed_by != one.user:
-        signed = tr("proposed by {name}", name=one.proposed_by)
-    return " · ".join(filter(None, (one.user, signed)))
+        return tr("proposed by {name}", name=one.proposed_by)
+    return one.sign_off
 
 
 def _more(one: AuditRecord) -> str:
@@ -89,16 +87,17 @@ def told(one: AuditRecord) -> str:
     """Return path, outcome and reason of a record in full, to be shown below the list. If somebody
     proposed the action, also return the account, the proposer and the sign-off name.
     """
-    both = _by(one) if one.proposed_by else ""
-    if both and one.proposed_by != one.user and one.sign_off:  # `_by` leaves it out
-        both = f"{both} · {tr('signed off by {name}', name=one.sign_off)}"
+    people = [one.user, _signed(one)] if one.proposed_by else []
+    if people and one.proposed_by != one.user and one.sign_off:  # `_signed` leaves it out
+        people.append(tr("signed off by {name}", name=one.sign_off))
+    both = " · ".join(filter(None, people))
     return "\n".join(filter(None, (one.path, both, _more(one))))
 
 
 def searched(one: AuditRecord) -> str:
     """Return all texts of a record that a search finds: those shown, and those stored."""
-    stored = (one.sign_off, one.outcome)
-    return "\n".join((journal_action_word(one.action), _by(one), one.path, _more(one), *stored))
+    people = (one.user, _signed(one), one.sign_off)
+    return "\n".join((journal_action_word(one.action), *people, one.path, _more(one), one.outcome))
 
 
 COLUMNS: tuple[Column[AuditRecord], ...] = (
@@ -110,6 +109,7 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         words=[moment(_LONG, seconds=True)],
         role=lambda _one: Role.SECONDARY,
     ),
+    Column(title=tr("Account"), text=lambda one: one.user, width=112, middle=True),
     Column(
         title=tr("Action"),
         text=lambda one: journal_action_word(one.action),
@@ -118,10 +118,27 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         icon=lambda one: _ICONS.get(one.action, "history"),
         role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
     ),
-    Column(title=tr("Done by"), text=_by, width=192, middle=True),
     Column(title=tr("File"), text=lambda one: one.path, stretch=True, middle=True),
     Column(title=tr("Outcome and reason"), text=_more, stretch=True, tip=_more),
+    Column(title=tr("Sign-off"), text=_signed, width=152, middle=True),
 )
+_FILE = 4
+"""Index of the column before which the Target is shown."""
+
+
+def columns(targets: Mapping[str, str]) -> tuple[Column[AuditRecord], ...]:
+    """Return the columns. `targets` has the names of the Targets by their IDs; a Target that was
+    removed is shown by its ID. With only one Target, there is no column for Targets.
+    """
+    if len(targets) <= 1:
+        return COLUMNS
+    target: Column[AuditRecord] = Column(
+        title=tr("Target"),
+        text=lambda one: targets.get(one.target_id or "", one.target_id or ""),
+        width=96,
+        middle=True,
+    )
+    return (*COLUMNS[:_FILE], target, *COLUMNS[_FILE:])
 
 
 class JournalDialog(Dialog):
@@ -146,8 +163,11 @@ class JournalDialog(Dialog):
             for target in group.targets or ()
         ]
         self.filter = JournalFilterBar(targets)
+        self.filter.put(stores.audit.journal_fields)
         self.view = ListTable(
-            COLUMNS, lambda one: one.number, name=tr("Audit journal records, newest first")
+            columns({key: name for name, key in targets}),
+            lambda one: one.number,
+            name=tr("Audit journal records, newest first"),
         )
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
@@ -170,6 +190,7 @@ class JournalDialog(Dialog):
         self.reading = JournalReading(stores.session, stores.tasks, self)
         self.exporting = JournalExport(stores.session, stores.audit, stores.tasks, self)
         self._connect()
+        self.reading.filter = self._wanted()
         self.reading.read()
 
     def _connect(self) -> None:
@@ -185,10 +206,15 @@ class JournalDialog(Dialog):
     def accept(self) -> None:
         self.reading.read()
 
-    def _on_filter(self) -> None:
+    def _wanted(self) -> JournalFilter:
+        """Return the filter; in a language that the server does not know, with the texts shown."""
         wanted = self.filter.value()
         foreign = bool(wanted.text) and current().code != "en"
-        self.reading.search(replace(wanted, shown=searched) if foreign else wanted)
+        return replace(wanted, shown=searched) if foreign else wanted
+
+    def _on_filter(self) -> None:
+        self._stores.audit.journal_fields = self.filter.fields()
+        self.reading.search(self._wanted())
 
     def _on_scrolled(self, value: int) -> None:
         bar = self.view.verticalScrollBar()
@@ -204,7 +230,7 @@ class JournalDialog(Dialog):
         made.open()
 
     def _on_export_chosen(self, path: str) -> None:
-        self.exporting.write(Path(path), self.reading.filter)
+        self.exporting.write(Path(path), self.reading.filter, self.reading.newest)
 
     def _show(self) -> None:
         reading = self.reading
@@ -257,8 +283,8 @@ class JournalDialog(Dialog):
             self._empty.say(sentence(self.reading.error), "", "error")
         elif self.reading.loading:
             self._empty.say(tr("Searching …"), "", "pending")
-        elif self.filter.active:
-            self._empty.say(tr("No record matches the filter."), tr("Clear filter"), "filter")
+        elif self.filter.active and self.reading.newest:
+            self._empty.say(self._why_empty(), tr("Clear filter"), "filter")
         else:
             self._empty.say(tr("No records yet."), "", "history")
 
@@ -287,29 +313,44 @@ class JournalDialog(Dialog):
             said = tr("Export cancelled; no file was written.") if export.cancelled else ""
         self.progress.setText(" ".join(filter(None, (self._count(), said))))
 
+    def _why_empty(self) -> str:
+        return tr.plural(
+            "The filter hides the only record of the journal.",
+            "The filter hides all {n} records of the journal.",
+            self.reading.newest,
+        )
+
     def _count(self) -> str:
-        """Return how many records are shown, and whether there are more; during a search, how many
-        were found and searched. After an error, return its reason. Return "" if there are no
-        records.
+        """Return how many records of the journal are shown, and whether there are more; during a
+        search, how many were found and searched. After an error, return its reason. Return "" if
+        there are no records.
         """
         reading = self.reading
-        found = len(reading.records)
+        found, whole = len(reading.records), reading.newest
         if reading.loading:
             return tr.plural(
-                "{n} record found, {searched} searched …",
-                "{n} records found, {searched} searched …",
+                "{n} record found, {searched} of {whole} searched …",
+                "{n} records found, {searched} of {whole} searched …",
                 found,
                 searched=reading.searched,
+                whole=whole,
             )
         if reading.error or not reading.records:
             return sentence(reading.error) if reading.records else ""
-        if reading.more:
-            return tr.plural(
-                "{n} record shown. Scroll down for older records.",
-                "{n} records shown. Scroll down for older records.",
-                found,
+        if reading.more and self.filter.active:
+            return tr(
+                "{found} records that match the filter are shown; {searched} of {whole} records "
+                "were searched. Scroll down to search the older ones.",
+                found=found,
+                searched=reading.searched,
+                whole=whole,
             )
-        return tr.plural("{n} record shown.", "{n} records shown.", found)
+        said = (
+            tr("{found} of {whole} records match the filter.", found=found, whole=whole)
+            if self.filter.active
+            else tr("{found} of {whole} records shown.", found=found, whole=whole)
+        )
+        return f"{said} {tr('Scroll down for older records.')}" if reading.more else said
 
     def _say(self, words: str, icon: str, role: Role) -> None:
         self._icon.show_icon(icon, role)

@@ -1,15 +1,15 @@
-"""Filter of the audit journal: text, user, action, Target and days."""
+"""Filter of the audit journal: text, account, action, Target and days."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QDate, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from app.language import Texts
-from app.state.oversight.journal import JournalFilter
+from app.state.oversight.journal import JournalFields, JournalFilter
 from app.state.words.journal import JOURNAL_ACTIONS, journal_action_word
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import allow, button
@@ -45,7 +45,7 @@ class JournalFilterBar(QWidget):
         self._pause = QTimer(self, interval=_PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self.changed)
         self.text = _line(tr("Search by file, reason, outcome, sign-off"))
-        self.user = _line(tr("Anyone"))
+        self.user = _line(tr("Any account"))
         self.action = _combo([tr("Any action"), *map(journal_action_word, JOURNAL_ACTIONS)])
         self.target = _combo([tr("Any target"), *(display(name) for name, _ in targets)])
         self._target_ids = ["", *(target_id for _, target_id in targets)]
@@ -57,7 +57,7 @@ class JournalFilterBar(QWidget):
         self.problem = PlainLabel("", "error")
         fields = hbox(
             (labelled(tr("Text"), self.text), 3),
-            (labelled(tr("User"), self.user), 1),
+            (labelled(tr("Account"), self.user), 1),
             (labelled(tr("Action"), self.action), 1),
             (labelled(tr("Target"), self.target), 1),
             (labelled(tr("Time"), self.period), 1),
@@ -80,15 +80,46 @@ class JournalFilterBar(QWidget):
     def value(self) -> JournalFilter:
         """Return the filter that the fields describe."""
         since, until = self._days()
-        action = self.action.currentIndex()
+        entered = self.fields()
         return JournalFilter(
             since=_midnight(since),
             until=_midnight(until and until + timedelta(days=1)),
+            user=entered.user,
+            action=entered.action,
+            target_id=entered.target_id,
+            text=entered.text,
+        )
+
+    def fields(self) -> JournalFields:
+        """Return what is entered."""
+        action = self.action.currentIndex()
+        return JournalFields(
+            text=self.text.text(),
             user=self.user.text(),
             action=JOURNAL_ACTIONS[action - 1] if action > 0 else "",
             target_id=self._target_ids[max(0, self.target.currentIndex())],
-            text=self.text.text(),
+            period=self.period.currentIndex(),
+            first=to_date(self.first.date()),
+            last=to_date(self.last.date()),
         )
+
+    def put(self, fields: JournalFields) -> None:
+        """Show what was entered earlier, without `changed`. A Target that is not known any more
+        counts as none.
+        """
+        known = fields.target_id in self._target_ids
+        at = self._target_ids.index(fields.target_id) if known else 0
+        self.text.setText(fields.text)
+        self.user.setText(fields.user)
+        chosen = JOURNAL_ACTIONS.index(fields.action) + 1 if fields.action else 0
+        self.action.setCurrentIndex(chosen)
+        self.target.setCurrentIndex(at)
+        self.period.setCurrentIndex(fields.period)
+        for editor, day in ((self.first, fields.first), (self.last, fields.last)):
+            if day is not None:
+                editor.setDate(QDate(day.year, day.month, day.day))
+        self._pause.stop()
+        self._show()
 
     @property
     def active(self) -> bool:

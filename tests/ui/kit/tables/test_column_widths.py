@@ -110,7 +110,7 @@ def test_when_and_by_whom_has_room_in_the_journal(qapp: QApplication) -> None:
     told = {column.title: column for column in RECORDS}
     for zoom in (80, 110, 200, 100):  # letter widths are whole pixels and vary with zoom
         theme().use(zoom=zoom)
-        for column in (told["When"], told["Done by"]):
+        for column in (told["When"], told["Account"], told["Sign-off"]):
             assert ink().width(Content(text=column.text(one))) <= theme().px(column.width)
 
 
@@ -263,9 +263,10 @@ def test_the_journal_names_approver_and_proposer(qapp: QApplication) -> None:
         hash="",
         proposed_by="analyst",
     )
-    by = {column.title: column for column in RECORDS}["Done by"]
-    assert by.text(one) == "ann · proposed by analyst"
-    assert ink().width(Content(text=by.text(one))) <= theme().px(by.width)
+    by = {column.title: column for column in RECORDS}
+    assert by["Account"].text(one) == "ann"
+    assert by["Sign-off"].text(one) == "proposed by analyst"
+    assert ink().width(Content(text="proposed by analyst")) <= theme().px(by["Sign-off"].width)
     assert "ann · proposed by analyst · signed off by R. Roe" in record_words(one).splitlines()
     answer = msgspec.structs.replace(one, sign_off="", path="")
     assert record_words(answer).splitlines()[0] == "ann · proposed by analyst"
