@@ -218,7 +218,10 @@ class Settings(Struct, kw_only=True):
     desktop_notifications: Annotated[
         bool,
         Meta(
-            description="Show a desktop notification when long work ends while no window is active."
+            description=(
+                "Show a desktop notification when long work ends and no window of the console is "
+                "active."
+            )
         ),
     ] = True
     reveal_seconds: Annotated[

@@ -92,7 +92,7 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(germa
             "wählen, dann erneut scannen. 1 von 2 Dateien wurden gelesen."
         ),
         "geschrieben wie ein vollständiger Name",
-        "die Spalte heißt „name“; 7 ihrer ersten 10 Werte sind bekannt",
+        "die Spalte heißt „name“; 7 ihrer ersten 10 Werte passen zu Listen bekannter Werte",
         "„Konto“ steht hinter dem Treffer",
         "Bestätigter Treffer: 20 Treffer",
         "Maskiert; durch erneutes Lesen der Datei geprüft",
@@ -104,7 +104,7 @@ def test_sentences_of_a_server_are_german_and_others_are_shown_as_they_are(germa
         "Maskieren /srv/a.csv: the moon was full",
         "Ergebnisse als CSV exportiert (Datensätze: 1.204), mit vollständigen Werten",
         "Prüfprotokoll als JSONL exportiert",
-        "Maskieren: Vorschlag von Roe für 1.204 Objekte genehmigt.",
+        "Maskieren: der Vorschlag von Roe für 1.204 Objekte wurde genehmigt.",
         "Genehmigt: Maskieren (1 Objekt). Aufträge: 1. Ausgelassen: 0.",
         (
             "Die Genehmigungsregeln wurden geändert. Genehmigung jetzt erforderlich: Maskieren, "
@@ -129,15 +129,15 @@ def test_checks_before_a_change_and_their_reasons_are_german(german: Speaker) ->
         "Die Entscheidung wird für 1 Treffer festgehalten; die Datei bleibt unverändert.",
         "/usr ist ein geschützter Ort des Systems",
         (
-            "Kann rückgängig gemacht werden, bis der Dienst endet: Es gibt keinen Schlüsselbund "
-            "des Systems."
+            "Kann rückgängig gemacht werden, bis der Dienst endet (das System hat keinen "
+            "Schlüsselbund)."
         ),
         "Kann 30 Tage lang rückgängig gemacht werden.",
         "kein bekannter Speicherort enthält das Objekt; Ziele aktualisieren",
         "the moon was full",
         (
-            "die Rückgängig-Kopie lässt sich nicht mehr öffnen: Es gab keinen Schlüsselbund, daher "
-            "war ihr Schlüssel nur im Arbeitsspeicher, bis das Programm endete; die Datei aus "
+            "die Rückgängig-Kopie lässt sich nicht mehr öffnen: Ohne Schlüsselbund war der "
+            "Schlüssel der Kopie nur im Arbeitsspeicher, bis das Programm endete. Die Datei aus "
             "einer Sicherung wiederherstellen und vor der nächsten Änderung einen Schlüsselbund "
             "installieren oder entsperren"
         ),

@@ -160,7 +160,7 @@ def summary(level: str, before: int, now: int, when: str, unseen: int = 0, again
 
     `unseen` is the number of objects that are no longer counted, although the same data may still
     be there. The percentage treats these objects as still counted: "High 58 to 38 since 1 Nov; down
-    19 % if the 9 objects that are no longer searched still count". If `unseen` and `again` (see
+    19 % when also counting the 9 objects that are no longer searched". If `unseen` and `again` (see
     `searched_again`) are given, the text also says that `unseen + again` objects are no longer
     searched, and that `again` of them may be counted as new.
     """

@@ -83,7 +83,7 @@ def test_the_undo_copies_of_several_locations_are_read_once(run: Run) -> None:
             "3 matches, with their decisions",
             "6 results with a decision",
             "6 results marked as test data or false match",
-            "3 undo copies: their files can then not be restored",
+            "3 undo copies, without which their files cannot be restored",
         ]
         assert session.requests["vault"] == 1
 
@@ -95,9 +95,9 @@ def test_what_goes_with_many_locations_takes_few_requests(run: Run) -> None:
         session, inventory = read(200)
         noun = Locations(cast("Session", session), cast("Inventory", inventory))
         assert await noun.goes_with(places(inventory)) == [
-            "All results of these 200 locations, with their decisions",
+            "All results of the 200 selected locations, with all decisions",
             "200 matches, with their decisions",
-            "200 undo copies: their files can then not be restored",
+            "200 undo copies, without which their files cannot be restored",
         ]
         assert session.requests.total() == 1
 

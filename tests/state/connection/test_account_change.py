@@ -179,7 +179,7 @@ def test_the_journal_is_not_for_an_account_that_sees_some_targets_only(
             user = NewUser(name="vera", password=PASSWORD, permissions=granted)
             await owner.session.client.users.add(user)
             await signed_in(app, served, "vera")
-            assert "access to some of them only" in app.audit.why_not_read
+            assert "access to only some of them" in app.audit.why_not_read
             assert not [call for call in app.session.calls.newest() if call.status == 403]
 
     run(work())

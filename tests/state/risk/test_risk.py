@@ -201,7 +201,7 @@ def test_files_that_a_filter_leaves_out_do_not_lower_the_risk(
             assert [(part.cause, part.change) for part in risk.parts] == [("excluded", -1)]
             assert risk.sentence.startswith("High 3 to 2 since ")
             assert risk.sentence.endswith(
-                "; unchanged if the 1 object that is no longer searched still counts: "
+                "; unchanged when also counting the 1 object that is no longer searched: "
                 f"1 excluded by a filter on {risk.targets[0].name}."
             )
 

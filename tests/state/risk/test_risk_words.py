@@ -82,24 +82,24 @@ def test_what_is_no_longer_searched_is_told_first_and_never_summed() -> None:
             38,
             9,
             (
-                "High 58 to 38 since 1 Nov; down 19 % if the 9 objects "
-                "that are no longer searched still count"
+                "High 58 to 38 since 1 Nov; down 19 % when also counting the 9 objects "
+                "that are no longer searched"
             ),
         ),
         (
             57,
             1,
             (
-                "High 58 to 57 since 1 Nov; unchanged if the 1 object "
-                "that is no longer searched still counts"
+                "High 58 to 57 since 1 Nov; unchanged when also counting the 1 object "
+                "that is no longer searched"
             ),
         ),
         (
             58,
             29,
             (
-                "High 58 to 58 since 1 Nov; up 50 % if the 29 objects "
-                "that are no longer searched still count"
+                "High 58 to 58 since 1 Nov; up 50 % when also counting the 29 objects "
+                "that are no longer searched"
             ),
         ),
     ],
@@ -118,8 +118,8 @@ def test_the_objects_that_still_count_follow_from_the_numbers_of_the_causes() ->
     still, again = risk_words.unseen(parts), risk_words.searched_again(parts)
     assert (still, again) == (11, 11)
     assert risk_words.summary("High", 58, 52, "1 Nov", still, again) == (
-        "High 58 to 52 since 1 Nov; up 9 % if 11 objects still count "
-        "(22 are no longer searched, but 11 of them may be counted as new on the same target)"
+        "High 58 to 52 since 1 Nov; up 9 % when also counting 11 of the 22 objects "
+        "that are no longer searched (the other 11 may be counted as new on the same target)"
     )
 
 

@@ -134,7 +134,7 @@ def test_a_job_that_failed_says_why_in_the_words_of_its_check() -> None:
 @pytest.mark.parametrize("answer", ["approved", "rejected"])
 def test_the_event_of_an_answer_says_what_was_answered(answer: str) -> None:
     words = event_sentences.sentence_words(f"{answer} for 2 objects, proposed by ann.")
-    assert words == f"proposal by ann for 2 objects {answer}."
+    assert words == f"the proposal by ann for 2 objects was {answer}."
 
 
 def test_the_label_of_special_permissions_reads_as_words() -> None:

@@ -87,7 +87,7 @@ def test_a_copy_has_all_settings_that_the_server_returns(tmp_path: Path, styled:
             form = await dialog(EditDialog)
             wanted = later | {"label": "a copy", "start": ""}
             assert {name: form.values()[name] for name in wanted} == wanted
-            assert not any("enter these settings again" in words for words in made.texts(form))
+            assert not any("Enter these settings again" in words for words in made.texts(form))
             form.reject()
 
     run(work())

@@ -134,7 +134,7 @@ def test_a_scan_is_copied_or_run_again_in_a_form(tmp_path: Path, styled: object)
                 await act(window, f"{verb}_planned_scan")
                 form = await dialog(EditDialog)
                 await fits(form)
-                assert any("enter these settings again" in words for words in made.texts(form))
+                assert any("Enter these settings again" in words for words in made.texts(form))
                 values = form.values()
                 assert (values["repeat"], values["start"]) == (repeat, "")
                 assert values["targets"].partition(PLACE)[0] == target
@@ -193,7 +193,7 @@ def test_scans_and_their_form_say_when_they_start(tmp_path: Path, styled: object
     async def work() -> None:
         async with workspace(tmp_path / "data", "scans", own=True) as window:
             scans = section(window, "scans")
-            words = "A scan that missed its start time runs once, as soon as"
+            words = "If neither runs at the start time of a scan, the scan runs once"
             await until(scans.about.isVisible)
             assert words in scans.about.whole()
             form = await opened(window, "add_scan")
@@ -364,7 +364,7 @@ def test_a_rule_warns_where_too_few_could_approve(tmp_path: Path, styled: object
             warning = form.warnings["actions"]
             assert not warning.isVisible()
             form.editors["actions"].put("mask")
-            assert "could approve these actions on localhost" in warning.whole()
+            assert "can approve these actions on localhost" in warning.whole()
             assert "“Remediation act directly”" in warning.whole()
             await fits(form)
             held = ["node visible", "remediation act directly"]

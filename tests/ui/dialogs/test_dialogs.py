@@ -355,7 +355,7 @@ def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     assert actions["confirm"].shortcut().toString() == "C"
     dialog.field.setText("export results")
     for sequence, why_not in (
-        ("D", "only available for actions on results"),
+        ("D", "Only actions on results can have keys"),
         ("Ctrl+K", "palette"),
         ("F4", ""),
     ):

@@ -229,7 +229,7 @@ def test_the_outcome_of_a_mask_of_some_data_types_says_that_others_remain(
             dialog.signing.reason.setEditText("clean-up")
             dialog.primary.click()
             await until(lambda: dialog.outcome.all_confirmed)
-            left = "1 file still contains data that was not selected"
+            left = "1 file still contains matches that were not selected for masking"
             said = f"1 file masked and verified; {left}."
             await until(lambda: dialog.outcome.sum.whole() == said)
             assert IBAN in (folder / "a.csv").read_text()
@@ -404,7 +404,7 @@ def test_what_cannot_be_masked_is_said_and_skipped(
             dialog.primary.click()
             await until(lambda: not dialog.outcome.waiting)
             said = dialog.outcome.sum.whole
-            partly = "1 file still contains data that was not selected"
+            partly = "1 file still contains matches that were not selected for masking"
             told = f"1 file masked and verified; {partly}; 1 object skipped:"
             await until(lambda: said().startswith(told))
             assert dialog.others.isHidden(), "what cannot be done is not offered again"
@@ -497,7 +497,7 @@ def test_a_mask_without_a_proper_answer_is_not_said_to_have_changed_nothing(
             dialog.primary.click()
             await until(lambda: stores.plan.delivery.ended)
             await until(lambda: MASKED in (folder / "a.csv").read_text())
-            unsure = "It is not known whether some files were changed."
+            unsure = "For some files, it is not known whether they were changed."
             await until(lambda: dialog.consequence.whole().startswith(unsure))
 
     run(work())

@@ -63,10 +63,10 @@ def test_the_dialog_says_why_there_are_fewer_objects_than_rows(
     ("decided", "words"),
     [
         (0, ""),
-        (1, "1 more is already decided and stays as it is."),
-        (3, "3 more are already decided and stay as they are."),
+        (1, "1 other result is already decided and stays as it is."),
+        (3, "3 other results are already decided and stay as they are."),
         (4, "All of these results are already decided."),
-        (None, "Results already decided stay as they are"),
+        (None, "Earlier decisions are replaced only if all of the results"),
     ],
 )
 def test_the_dialog_says_what_becomes_of_decided_results(
@@ -98,4 +98,6 @@ def test_the_dialog_names_the_rows_of_too_many_objects(
     assert dialog.consequence.whole().startswith(f"Marks the objects of {words} as false match.")
     assert dialog.primary.text() == "Mark as false match"
     assert dialog.told.whole().startswith(words)
-    assert dialog.kept.whole().startswith("Results already decided stay as they are")
+    assert dialog.kept.whole().startswith(
+        "Earlier decisions are replaced only if all of the results"
+    )

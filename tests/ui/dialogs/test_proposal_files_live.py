@@ -67,7 +67,9 @@ def test_an_unknown_key_must_be_confirmed_before_anything_is_approved(
                 dialog.review.connect(reviewed.append)
                 dialog.primary.click()
                 assert not dialog.primary.isEnabled()
-                assert dialog.primary.toolTip() == "First ask the owner of the key to confirm it."
+                assert (
+                    dialog.primary.toolTip() == "First, let the owner of the key confirm the key."
+                )
                 dialog.compared.setChecked(True)
                 assert dialog.primary.text() == "Review 1 object…"
                 dialog.primary.click()

@@ -66,7 +66,7 @@ def test_one_figure_says_how_many_changes_can_be_undone(
             dialog = UndoCopiesDialog(stores)
             qtbot.addWidget(dialog)
             await until(lambda: len(dialog.copies.items) == 3 and not dialog.copies.loading)
-            assert dialog.sum.whole() == "Undo can restore 1 of 3 copies."
+            assert dialog.sum.whole() == "1 of 3 undo copies can be restored."
             kept = sorted(str(dialog.view.table.index(row, 3).data()) for row in range(3))
             assert kept == [
                 "Already restored",
@@ -177,8 +177,8 @@ def test_a_brief_undo_is_a_warning_above_the_button(
             stores.plan.prepare(Action.MASK, [key_of(stores, "a.csv")])
             await until(lambda: stores.plan.phase is Phase.READY)
             words = (
-                "The action can be undone only until you close this program: this system has no "
-                "keyring."
+                "This system has no keyring, so the action can be undone only until you close "
+                "this program."
             )
             (note,) = [one for one in dialog.findChildren(PlainLabel) if one.whole() == words]
             assert note.property("kind") == "warning"

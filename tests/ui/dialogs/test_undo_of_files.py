@@ -120,7 +120,9 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             await press_u(window)
             dialog = await asked(window)
             assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
-            assert dialog.consequence.whole().startswith("2 files were changed again later and")
+            assert dialog.consequence.whole().startswith(
+                "2 files were changed by their last action and"
+            )
             listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
             assert listed == set(NAMES[:2])
             assert not dialog.signing.isVisible()
@@ -317,7 +319,7 @@ def test_what_can_no_longer_be_restored_does_not_stand_before_what_can(
             assert stores.plan.refused
             assert dialog.title.whole() == dialog.primary.text() == "Undo"
             told = dialog.consequence.whole()
-            assert told.startswith("No file can be changed. The file changed later; ")
+            assert told.startswith("No file can be changed. The file changed after the action; ")
             dialog.reject()
             assert not stores.triage.can_undo
             assert (folder / NAMES[0]).read_text() == "something else\n"
@@ -369,7 +371,8 @@ def test_undo_of_one_member_of_an_archive_says_that_the_others_stay_masked(
             first = await ask("a.csv")
             assert not first.primary.isEnabled()
             assert first.consequence.whole().startswith(
-                f"No file can be changed. {archive}#b.csv in the same file was masked later; undo"
+                f"No file can be changed. After this object, {archive}#b.csv in the same file was "
+                "masked; undo that newer masking first"
             )
             first.reject()
             await stores.tasks.idle()
@@ -377,7 +380,7 @@ def test_undo_of_one_member_of_an_archive_says_that_the_others_stay_masked(
             last = await ask("b.csv")
             assert last.title.whole() == last.primary.text() == "Restore 1 archive member"
             told = last.consequence.whole()
-            assert told.endswith("Other members of the same archive stay as they are.")
+            assert told.endswith("Archive members that are not restored stay as they are.")
             last.primary.click()
             await until(lambda: last.outcome.all_confirmed)
             assert last.outcome.sum.whole() == (

@@ -379,7 +379,8 @@ async def test_escape_leads_from_the_preview_to_the_results_and_a_hint_says_so(
     QTest.keyClick(window.results.view, Qt.Key.Key_Return)
     await until(window.detail.preview.text.hasFocus)
     assert window.status.words() == (
-        "Keys for decisions and remediations also work here. Press Esc to go back to the results"
+        "The shortcuts for decisions and remediations also work here. "
+        "Press Esc to go back to the results"
     )
     QTest.keyClick(window.detail.preview.text, Qt.Key.Key_Escape)
     assert window.results.view.hasFocus()

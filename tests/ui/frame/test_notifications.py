@@ -174,7 +174,10 @@ def test_the_status_bar_tells_of_the_vault_and_of_the_chain(window: MainWindow) 
     stores.vault.state = VaultState(copies=1_204, size=9, until=1.7e9)
     stores.vault.changed.emit()
     assert status.vault.text().strip() == "1,204 undo copies"
-    assert "1,204 copies; the first expires on" in status.vault.accessibleDescription()
+    assert (
+        "1,204 undo copies can be restored; the first copy expires on"
+        in status.vault.accessibleDescription()
+    )
     for ok, acknowledged, words in (
         (True, False, "Journal intact"),
         (False, False, "Journal damaged"),

@@ -224,7 +224,7 @@ def test_decisions_and_undo_copies_that_go_are_counted_before_a_deletion(
             lost = (
                 "2 results with a decision",
                 "1 result marked as test data or false match",
-                "1 undo copy: its file can then not be restored",
+                "1 undo copy, without which its file cannot be restored",
             )
             administration = stores.administration
             administration.locations.read()
@@ -249,7 +249,8 @@ def test_decisions_and_undo_copies_that_go_are_counted_before_a_deletion(
             dialog = made.the(RemoveLocationDialog, tree.window())
             await until(dialog.counts.whole)
             assert dialog.counts.whole() == (
-                "Deletes 3 results. 2 decisions are lost. 1 change can then no longer be undone."
+                "Deletes 3 results. 2 decisions are lost. "
+                "After the removal, 1 change can no longer be undone."
             )
             dialog.reject()
 

@@ -75,10 +75,10 @@ def test_what_is_no_longer_searched_is_told_for_every_level(
     stores.risk.change = RiskChange(causes=[out])
     pane = shown(qtbot, stores)
     assert pane.sentence.whole().endswith(
-        "; down 25 % if the 1 object that is no longer searched still counts: "
+        "; down 25 % when also counting the 1 object that is no longer searched: "
         "1 excluded by a filter on fs01."
     )
-    others = "At other risk levels, objects that are no longer searched: Medium 4, Unmapped 2."
+    others = "Other risk levels have objects that are no longer searched: Medium 4, Unmapped 2."
     assert others in pane.notes.whole()
 
 
@@ -95,7 +95,7 @@ def test_the_page_says_what_the_levels_of_this_service_count(
     stores.session.capabilities = Capabilities(service="ours", version="1", features=[])
     stores.session.changed.emit()
     assert pane.counted.isVisible()
-    assert "also those with test data only" in pane.counted.whole()
+    assert "including objects with test data only" in pane.counted.whole()
 
 
 def test_the_page_says_that_the_levels_add_up_to_more_unless_each_object_counts_once(
@@ -103,7 +103,7 @@ def test_the_page_says_that_the_levels_add_up_to_more_unless_each_object_counts_
 ) -> None:
     stores.session.capabilities = Capabilities(service="ours", version="1", features=[])
     stores.risk.changed.emit()
-    assert "can add up to more than the number of results" in pane.counted.whole()
+    assert "can therefore add up to more than the number of results" in pane.counted.whole()
     assert "Evidence packs count each object once." in pane.counted.whole()
     stores.risk.prioritized = True
     stores.risk.changed.emit()
@@ -286,7 +286,7 @@ def test_a_click_on_a_card_shows_the_causes_of_its_level(
 
 @pytest.mark.parametrize(
     ("points", "reason"),
-    [(1, "There is only one point so far"), (3, "There are none in this period.")],
+    [(1, "has only one point so far"), (3, "This period has no causes.")],
 )
 def test_an_empty_list_of_causes_says_why(
     qtbot: QtBot, stores: WindowStores, points: int, reason: str
