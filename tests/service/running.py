@@ -136,6 +136,14 @@ class Running:
         }
         return str(self.post("/v1/schedules", body, 201)["id"])
 
+    def ended(self, schedule: str) -> str:
+        """Return how a schedule ended, which is stored after the last event of its scans."""
+        for _ in range(1000):
+            status = str(self.get(f"/v1/schedules/{schedule}")[0]["status"])
+            if status != "pending":
+                return status
+        raise AssertionError("the schedule does not end")
+
     def scan(self, target: str, location: str) -> Event:
         """Scan a Location to its end; return its last event. A scan that only rests goes on."""
         time.sleep(0.03)  # files changed within the last clock tick are not remembered

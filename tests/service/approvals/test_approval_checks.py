@@ -333,9 +333,8 @@ def test_a_data_type_that_was_removed_cannot_be_approved(
     (badge,) = [one["key"] for one in site.service.get("/local/v1/datatypes")]
     types = {"label": "badges", "data_types": ["CARD_VISA", badge]}
     profile = site.service.post("/local/v1/profiles", types, 201)["id"]
-    with site.service.events() as stream:
-        site.service.post("/v1/schedules", {**plan, "profiles": [profile]}, 201)
-        wait_for(stream, lambda one: one["class"] == "Search Detected Matches")
+    scan = site.service.post("/v1/schedules", {**plan, "profiles": [profile]}, 201)["id"]
+    site.service.ended(scan)
     part = place.part(data_types=["Badge"])
     proposal = site.propose(proposer, "mask", part)
     assert site.admin.ask("DELETE", f"/local/v1/profiles/{profile}")[0] == 204

@@ -45,15 +45,6 @@ def newest_job(service: Running) -> dict[str, Any]:
     return found
 
 
-def ended(service: Running, schedule: str) -> str:
-    """Return how a schedule ended, which is stored after the last event of its scans."""
-    for _ in range(1000):
-        status = str(service.get(f"/v1/schedules/{schedule}")[0]["status"])
-        if status != "pending":
-            return status
-    raise AssertionError("the schedule does not end")
-
-
 def act(service: Running, schedule: str, action: str) -> None:
     answered = service.http.post(f"/v1/schedules/{schedule}/{action}", json={})
     assert answered.is_success, answered.text
@@ -84,7 +75,7 @@ def test_pause_resume_and_end(service: Running, many: Path) -> None:
     assert found["matches"]["test"] == str(MANY)
     job = newest_job(service)
     assert (job["state"], job["files_done"], job["progress"]) == ("done", MANY, 1.0)
-    assert ended(service, schedule) == "completed"
+    assert service.ended(schedule) == "completed"
 
 
 def test_stop_keeps_what_was_found(service: Running, many: Path) -> None:

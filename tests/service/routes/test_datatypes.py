@@ -61,6 +61,7 @@ def scan(service: Running, target: str, location: str, *profiles: str) -> Event:
             stream, lambda one: one["class"] in ends and one.get("location_id") == location
         )
     assert service.get(f"/v1/schedules/{key}")[0]["profiles"] == list(profiles)
+    service.ended(key)  # a profile of a schedule that has not ended cannot be removed
     return event
 
 

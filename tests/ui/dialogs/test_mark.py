@@ -46,7 +46,7 @@ def test_the_dialog_says_how_many_objects_contain_prohibited_values(
     keys = [Key("10", str(number)) for number in range(4)]
     dialog = MarkDialog(stores, Wanted(action, keys, stay=True))
     qtbot.addWidget(dialog)
-    assert dialog.told.whole().split(", ")[0] == words
+    assert dialog.told.whole().split(". ")[0] == words
 
 
 def test_the_dialog_says_why_there_are_fewer_objects_than_rows(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from app.ui.dialogs.undo.undo_history import what
 from app.ui.frame.window import MainWindow
 from app.ui.kit.tables.table_model import Cell
 from app.ui.panes.results.table import ASSIGNED, COLUMNS, LOCATION, NOTE
+from tests.kit.processes import suspended
 from tests.ui import made
 from tests.ui.live import Story, console, key_of, until
 
@@ -357,6 +359,29 @@ async def test_enter_opens_the_matches_even_if_the_pane_was_closed(window: MainW
     QTest.keyClick(window.results.view, Qt.Key.Key_Return)
     await until(lambda: QApplication.focusWidget() is window.detail.preview.text)
     assert window.detail.isVisible()
+
+
+async def test_enter_while_the_text_is_being_loaded_leads_to_the_text(window: MainWindow) -> None:
+    text = window.detail.preview.text
+    with suspended(os.getpid()):
+        await chosen(window, key_of(window.stores, "b.txt"))
+        await until(lambda: window.stores.matches.loading and not text.isVisible())
+        QTest.keyClick(window.results.view, Qt.Key.Key_Return)
+        assert window.detail.isAncestorOf(QApplication.focusWidget())
+    await until(text.hasFocus)
+
+
+async def test_a_focus_that_is_moved_while_the_text_is_being_loaded_stays(
+    window: MainWindow,
+) -> None:
+    text = window.detail.preview.text
+    with suspended(os.getpid()):
+        await chosen(window, key_of(window.stores, "a.txt"))
+        await until(lambda: window.stores.matches.loading and not text.isVisible())
+        QTest.keyClick(window.results.view, Qt.Key.Key_Return)
+        window.results.view.setFocus()
+    await until(text.isVisible)
+    assert window.results.view.hasFocus()
 
 
 async def test_the_keys_of_the_results_work_in_their_preview(window: MainWindow) -> None:

@@ -51,6 +51,8 @@ class DetailPane(QWidget):
     ) -> None:
         super().__init__(parent)
         self._stores = stores
+        self._meanwhile: QWidget | None = None
+        """Control that has the focus until the text is loaded, which is then focused."""
         self._target = PlainLabel(kind="secondary")
         self._path = PlainLabel(kind="mono", elide=True)
         self._icon = IconLabel("info")
@@ -112,10 +114,14 @@ class DetailPane(QWidget):
         self.tabs.setCurrentWidget(self.preview)
 
     def read(self) -> None:
-        """Show the preview, and focus the text of the object, or whatever is shown in its place."""
+        """Show the preview, and focus the text of the object, or whatever is shown in its place. If
+        the text is still being loaded, focus the text once it is shown, unless the focus has been
+        moved before.
+        """
         self.show_preview()
-        text = self.preview.text
-        focus_into(text if text.isVisible() else self)
+        self._meanwhile = None
+        if not focus_into(self.preview.text) and focus_into(self):
+            self._meanwhile = self.focusWidget()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -142,7 +148,14 @@ class DetailPane(QWidget):
     def _on_rows_loaded(self, _rows: object) -> None:
         self._show()
 
+    def _focus_loaded_text(self) -> None:
+        if self._meanwhile is not None and self.preview.text.isVisible():
+            if self._meanwhile.hasFocus():
+                focus_into(self.preview.text)
+            self._meanwhile = None
+
     def _show(self) -> None:
+        self._focus_loaded_text()
         matches = self._stores.matches
         if matches.key is None:
             self._stack.setCurrentWidget(self._empty)
