@@ -10,6 +10,7 @@ from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from app.language import Texts
 from app.state.work.loop_scheduler import NextTurn
@@ -101,15 +102,18 @@ class NoticeArea(QObject):
         return self._window.isVisible() and any(part.underMouse() for part in self._content())
 
     def _content(self) -> list[QWidget]:
-        docks = [dock for dock in self._window.findChildren(QDockWidget) if not dock.isFloating()]
+        docks = self._window.findChildren(QDockWidget)
         middle = self._window.centralWidget()
-        return docks if middle is None else [middle, *docks]
+        return [
+            *([] if middle is None else [middle]),
+            *(dock for dock in docks if not dock.isFloating()),
+        ]
 
     def _watch(self, *, watching: bool) -> None:
         """Watch mouse and keys, only while the strip must be adjusted, because this needs time."""
         if watching == bool(self._watched):
             return
-        for part in self._watched:
+        for part in filter(isValid, self._watched):  # the system's window may be gone
             part.removeEventFilter(self)
         self._watched = []
         if watching:

@@ -115,7 +115,7 @@ def test_criteria(inventory: Database, criteria: Criteria, expected: list[str]) 
 
 @pytest.mark.parametrize(
     ("order", "first"),
-    [("location", ALL[0]), ("owner", ALL[0]), ("matches", ALL[1]), ("status", ALL[1]),
+    [("location", ALL[0]), ("owner", ALL[1]), ("matches", ALL[1]), ("status", ALL[1]),
      ("signoff", ALL[1]), ("risk", ALL[0])],
 )  # fmt: skip
 def test_orders_run_both_ways(inventory: Database, order: str, first: str) -> None:
