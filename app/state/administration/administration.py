@@ -13,6 +13,7 @@ from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
 from app.state.administration.known_hosts import KnownHosts
 from app.state.administration.locations import LocationAdding, Locations
+from app.state.administration.machines import REVOKE, EnrolledMachines
 from app.state.administration.noun import Noun
 from app.state.administration.probe import ProbeTree
 from app.state.administration.read_only import Agents, DataTypes, Events
@@ -32,7 +33,7 @@ tr = Texts(__name__)
 
 _SINGLE = frozenset({"edit", "test", "history", "run", "copy"})
 """Verbs about exactly one record."""
-_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
+_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move", REVOKE}
 
 
 class Administration(QObject):
@@ -62,6 +63,7 @@ class Administration(QObject):
             ApprovalRulesNoun(session),
             Accounts(session),
             KnownHosts(session),
+            EnrolledMachines(session),
             DataTypes(session),
             Events(session),
             ServerFacts(session),

@@ -21,6 +21,7 @@ _TITLES = {
     "credentials": tr("Credentials"),
     "scans": tr("Scans"),
     "known_hosts": tr("SSH host keys"),
+    "machines": tr("Enrolled machines"),
     "risk_profiles": tr("Risk profiles"),
     "approval_rules": tr("Approval rules"),
     "accounts": tr("Accounts"),
@@ -189,6 +190,9 @@ ADMINISTRATION: tuple[Action, ...] = (
     *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip, short=short)
       for verb, text, icon, tip, short in _SCANS),
     *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),
+    _verb("machines", "revoke", "revoke_machine", tr("Revoke enrolment…"), "close",
+          tr("Refuse scan reports of the selected enrolled machines from now on"),
+          short=tr("Revoke")),
     *_shared("risk_profiles", "risk_profile", "add", "edit", "delete"),
     _verb("risk_profiles", "history", "history_risk_profile", tr("History of risk profile…"),
           "history", tr("Show how the number of match locations mapped by the selected risk "
