@@ -7,7 +7,8 @@ from typing import Any
 from app.language import Texts
 from app.state.administration.accounts import Accounts
 from app.state.administration.approval_rules import ApprovalRulesNoun
-from app.state.administration.bulk import BulkTargets
+from app.state.administration.bulk_locations import BulkLocations
+from app.state.administration.bulk_targets import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
@@ -95,6 +96,10 @@ class Administration(QObject):
     def bulk(self) -> BulkTargets:
         """Return a model for adding many Targets at once."""
         return BulkTargets(self._session, self._inventory, self._tasks)
+
+    def bulk_locations(self) -> BulkLocations:
+        """Return a model for adding many Locations at once."""
+        return BulkLocations(self._session, self._inventory, self._tasks)
 
     def adding(self) -> LocationAdding:
         """Return a model for adding Locations to a Target."""

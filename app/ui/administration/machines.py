@@ -21,7 +21,7 @@ from app.ui.look.text import SELECTABLE
 
 tr = Texts(__name__)
 
-_COMMAND = "discovery-console enrol NAME FOLDER --output FILE.json"
+_COMMAND = "discovery-console enrol NAME FOLDER --output FILE.json"  # not translated
 _HOW = tr("To enrol a machine, run this command on the computer of the service:")
 
 
@@ -52,7 +52,7 @@ class MachinesSection(Section[Machine]):
                    role=lambda row: Role.TEXT if row.revoked is None else Role.SECONDARY),
             Column(title=tr("Last scan imported"), text=lambda row: when(row.last_report),
                    width=152, sort=lambda row: row.last_report or 0.0),
-            Column(title=tr("Enrolled"), text=lambda row: when(row.enrolled), width=136,
+            Column(title=tr("Enrolled on"), text=lambda row: when(row.enrolled), width=136,
                    sort=lambda row: row.enrolled),
             Column(title=tr("Enrolled by"), text=lambda row: row.enrolled_by, width=104,
                    sort=lambda row: sort_key(row.enrolled_by)),
@@ -67,9 +67,9 @@ class MachinesSection(Section[Machine]):
             (tr("Enrolled folders"), "\n".join(row.paths) or NONE),
             (tr("Last scan imported"), when(row.last_report)),
             (tr("Maximum age of a report"), days),
-            (tr("Enrolled"), when(row.enrolled)),
+            (tr("Enrolled on"), when(row.enrolled)),
             (tr("Enrolled by"), row.enrolled_by),
-            (tr("Revoked"), when(row.revoked)),
+            (tr("Revoked on"), when(row.revoked)),
             (tr("Public key"), row.key),
             ("ID", row.id),
         )

@@ -43,6 +43,7 @@ PLACES = {
     "EventsSection": "events",
     "AddLocationsDialog": "administration#targets-groups-and-locations",
     "BulkDialog": "administration#adding-many-targets",
+    "ImportLocationsDialog": "administration#adding-many-locations",
     "ConnectionDialog": "administration#credentials",
     "DeleteDialog": "administration#a-change-is-shown-first",
     "RevokeDialog": "machines-without-a-service#enrol-a-machine",

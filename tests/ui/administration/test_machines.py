@@ -47,7 +47,7 @@ def test_an_enrolled_machine_is_listed_with_its_folders(tmp_path: Path, styled: 
             facts = dict(of.facts(machine))
             assert facts["Enrolled folders"] == "/home\n/srv/a"
             assert facts["Maximum age of a report"] == "7 days"
-            assert facts["Revoked"] == "Never"
+            assert facts["Revoked on"] == "Never"
             assert nameless(of) == []
             await fits(window)
 
