@@ -129,8 +129,9 @@ class Bulk(QObject):
                 self.progressed.emit()
 
         try:
-            await each(chosen, AT_ONCE, add)
-            await self._verify(keys)
+            with self._session.announcing_once(self._noun.name, "inventory"):
+                await each(chosen, AT_ONCE, add)
+                await self._verify(keys)
         finally:
             self._session.announce(self._noun.name, *self._noun.announces)
             self.adding = False

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QGuiApplication
 
+from app.api.client import Client
+from app.api.records.groups import Group
 from app.api.records.targets import NewTarget
+from app.state.inventory.group_reader import GroupReader
 from app.ui.administration.forms.import_locations import ImportLocationsDialog
 from app.ui.frame.window import MainWindow
 from tests.ui import made
@@ -121,6 +126,34 @@ def test_a_stopped_import_keeps_what_was_sent(tmp_path: Path, styled: object) ->
             await until(lambda: len(column(section(window, "locations"))) == added)
 
     run(work())
+
+
+def test_the_tree_is_not_read_again_after_each_location(
+    tmp_path: Path, styled: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths, reads, during = folders(tmp_path / "files", MANY), count(), list[int]()
+    read = GroupReader.read
+
+    async def counted(self: GroupReader, client: Client) -> list[Group]:
+        next(reads)
+        return await read(self, client)
+
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "locations") as window:
+            form = await importing(window, "host")
+            paste(form, "\n".join(paths))
+            await until(lambda: len(form.bulk.drafts) == MANY)
+            await window.stores.tasks.idle()
+            monkeypatch.setattr(GroupReader, "read", counted)
+            form.accept()
+            await until(lambda: not form.bulk.adding)
+            during.append(next(reads))
+            assert states(form.view) == ["Added"] * MANY
+            form.reject()
+            await until(lambda: len(column(section(window, "locations"))) == MANY)
+
+    run(work())
+    assert during[0] <= 1  # to see that all were added
 
 
 def test_a_list_without_paths_is_told_as_a_whole(tmp_path: Path, styled: object) -> None:
