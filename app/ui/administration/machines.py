@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 
 from app.api.records.machines import Machine
 from app.language import Texts, number, sort_key
@@ -22,6 +23,8 @@ from app.ui.look.text import SELECTABLE
 tr = Texts(__name__)
 
 _COMMAND = "discovery-console enrol NAME FOLDER --output FILE.json"  # not translated
+_KEY_CHARACTERS = 16
+"""Characters of a key in one line of the details."""
 _HOW = tr("To enrol a machine, run this command on the computer of the service:")
 
 
@@ -70,7 +73,7 @@ class MachinesSection(Section[Machine]):
             (tr("Enrolled on"), when(row.enrolled)),
             (tr("Enrolled by"), row.enrolled_by),
             (tr("Revoked on"), when(row.revoked)),
-            (tr("Public key"), row.key),
+            (tr("Public key"), "\n".join(wrap(row.key, _KEY_CHARACTERS))),
             ("ID", row.id),
         )
 
