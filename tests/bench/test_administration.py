@@ -20,6 +20,7 @@ from app.api.records.targets import NewTarget, ProbeEntry
 from app.state.administration.probe import MOST, Node, ProbeTree
 from app.state.work.tasks import each
 from app.ui.administration.forms.add_locations import AddLocationsDialog
+from app.ui.administration.forms.import_locations import ImportLocationsDialog
 from app.ui.frame.window import MainWindow
 from app.ui.system.garbage_collection import Collector
 from tests.bench.test_window import Gaps, run, styled
@@ -29,10 +30,11 @@ from tests.ui.tidy import discard
 
 __all__ = ["styled"]
 
-TARGETS, ENTRIES = 10_000, 100_000
+TARGETS, ENTRIES, LOCATIONS = 10_000, 100_000, 10_000
 ROUNDS = 5
 PAGE = 2_000
 WAIT_SECONDS = 300.0
+IMPORT_SECONDS = 900.0
 TIMES = 2.0
 """Upper bound for showing the list, as a multiple of the bare requests."""
 FIRST_SECONDS, WORST_MS, OPENING_MS = 0.5, 33.0, 50.0
@@ -168,5 +170,44 @@ def test_a_long_answer_is_shown_in_parts(
             assert model.rowCount() == ENTRIES
             last: Node = tree.nodes[-1]
             assert last.path == entries[-1].path
+
+    run(styled, main())
+
+
+def test_ten_thousand_locations_are_imported(styled: QApplication, tmp_path: Path) -> None:
+    """Rows are checked, sent, read back and listed, while the window goes on."""
+    folders = [tmp_path / "files" / f"{at // 100:02}" / f"{at:05}" for at in range(LOCATIONS)]
+    for folder in folders:
+        folder.mkdir(parents=True)
+    text = "\n".join(map(str, folders))
+
+    async def main() -> None:
+        async with opened(tmp_path / "data") as window:
+            client = window.stores.session.client
+            key = await client.targets.create(NewTarget(name="host"))
+            await window.stores.inventory.load()
+            window.actions_["administration"].trigger()
+            window.administration.show_section("locations")
+            window.administration.run("locations", "import")
+            form = window.findChild(ImportLocationsDialog)
+            assert isinstance(form, ImportLocationsDialog)
+            form.target.edited.emit([key])
+            await asyncio.sleep(1.0)
+            bulk, gaps = form.bulk, Gaps()
+            with gaps.measured("checking 10,000 Locations", busy=OPENING_MS):
+                bulk.read_list(text)
+                await until(lambda: len(bulk.drafts) == LOCATIONS, WAIT_SECONDS)
+                await asyncio.sleep(0.5)
+            with gaps.measured("adding 10,000 Locations", busy=OPENING_MS):
+                began, used = time.perf_counter(), time.process_time()
+                form.accept()
+                await until(lambda: not bulk.adding, IMPORT_SECONDS)
+                print(f"\n{time.perf_counter() - began:.0f} s, {time.process_time() - used:.0f} s "
+                      "of the window's processor")  # fmt: skip
+                assert sum(bool(draft.key) for draft in bulk.drafts) == LOCATIONS
+                records = window.stores.administration.locations
+                await until(lambda: records.count == LOCATIONS, WAIT_SECONDS)
+                await asyncio.sleep(0.5)
+            form.reject()
 
     run(styled, main())

@@ -88,6 +88,7 @@ TABLE = {
         "file_formats": "connect", "daily_matches": "matches_per_day",
     },
     "machines": {
+        "list": "administration", "revoke": "revoke_machine",
         "begin_report": "import_report", "add_part": "import_report",
         "drop_report": "import_report",
     },
@@ -113,8 +114,7 @@ TABLE = {
 """What in the window causes each method: an action, or one of `AUTOMATIC`."""
 
 WITHOUT_WINDOW = {
-    "machines.list": "machines", "machines.enrol": "enrol", "machines.revoke": "revoke",
-    "local.copy_databases": "backup",
+    "machines.enrol": "enrol", "local.copy_databases": "backup",
 }  # fmt: skip
 """The command that causes each method that the window does not use."""
 

@@ -14,9 +14,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.api.records.locations import NewLocation
+from app.api.records.machines import NewMachine
 from app.api.records.targets import NewTarget
 from app.ui.actions.actions import ACTIONS
-from app.ui.administration.forms.delete_dialog import DeleteDialog
+from app.ui.administration.forms.delete_dialog import DeleteDialog, RevokeDialog
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.page import SECTIONS
 from app.ui.dialogs.data_types.data_types import DataTypesDialog
@@ -93,7 +94,7 @@ LISTS = {
     "users.add", "users.change", "users.remove", "schedules.list", "agents.list", "agents.get",
     "server.license", "local.change_license", "local.events", "server.daily_matches",
     "datatypes.builtins", "local.capabilities", "groups.targets", "locations.list", "server.info",
-    "local.stream", "groups.all",
+    "local.stream", "groups.all", "machines.list", "machines.revoke",
 }  # fmt: skip
 
 
@@ -123,6 +124,16 @@ def test_lists_of_the_administration(tmp_path: Path, styled: object, called: set
             for kind in SECTIONS:
                 show(window, kind.name)
                 await until(lambda name=kind.name: section(window, name).records.loaded)  # type: ignore[misc]
+            client = window.stores.session.client
+            await client.machines.enrol(NewMachine(name="web01", paths=["/srv"]))
+            show(window, "machines")
+            machines = section(window, "machines")
+            machines.records.read()
+            await until(lambda: column(machines) == ["web01"])
+            select(machines, "web01")
+            await press(window, "revoke_machine")
+            (await dialog(RevokeDialog)).accept()
+            await closed(RevokeDialog)
             await press(window, "matches_per_day")
             await until(lambda: "server.daily_matches" in called)
             await shut(TimelineDialog)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Collection
@@ -133,16 +134,21 @@ def parent_exists(conn: sqlite3.Connection, target_id: int, protocol: str, path:
     """Return whether the Target has a Location of this protocol at `path` or above it (contract
     4.4, 409).
     """
-    rows = conn.execute(
-        "SELECT path FROM locations WHERE target_id = ? AND protocol = ?", (target_id, protocol)
-    )
     separator = separator_of(path) if protocol in {"file", "report"} else "/"
-    return any(_contains(row["path"], path, separator) for row in rows)
+    found = conn.execute(
+        "SELECT 1 FROM locations WHERE target_id = ?1 AND protocol = ?2 AND (path = ?3"
+        " OR rtrim(path, ?4) IN (SELECT value FROM json_each(?5))) LIMIT 1",
+        (target_id, protocol, path, separator, json.dumps(_stems_above(path, separator))),
+    )
+    return found.fetchone() is not None
 
 
-def _contains(parent: str, path: str, separator: str) -> bool:
-    stem = parent.rstrip(separator)
-    return path == parent or not stem or path.startswith(stem + separator)
+def _stems_above(path: str, separator: str) -> list[str]:
+    """Return the folders that contain a path, and the path itself if it ends with a separator,
+    without separators at their ends.
+    """
+    ends = (at for at, char in enumerate(path) if char == separator)
+    return ["", *{path[:end].rstrip(separator) for end in ends}]
 
 
 def get(conn: sqlite3.Connection, target_id: int, key: int) -> StoredLocation | None:

@@ -7,12 +7,14 @@ from typing import Any
 from app.language import Texts
 from app.state.administration.accounts import Accounts
 from app.state.administration.approval_rules import ApprovalRulesNoun
-from app.state.administration.bulk import BulkTargets
+from app.state.administration.bulk_locations import BulkLocations
+from app.state.administration.bulk_targets import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups
 from app.state.administration.known_hosts import KnownHosts
 from app.state.administration.locations import LocationAdding, Locations
+from app.state.administration.machines import REVOKE, EnrolledMachines
 from app.state.administration.noun import Noun
 from app.state.administration.probe import ProbeTree
 from app.state.administration.read_only import Agents, DataTypes, Events
@@ -32,7 +34,7 @@ tr = Texts(__name__)
 
 _SINGLE = frozenset({"edit", "test", "history", "run", "copy"})
 """Verbs about exactly one record."""
-_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move"}
+_ON_ROWS = _SINGLE | FITTING.keys() | {"delete", "move", REVOKE}
 
 
 class Administration(QObject):
@@ -62,6 +64,7 @@ class Administration(QObject):
             ApprovalRulesNoun(session),
             Accounts(session),
             KnownHosts(session),
+            EnrolledMachines(session),
             DataTypes(session),
             Events(session),
             ServerFacts(session),
@@ -93,6 +96,10 @@ class Administration(QObject):
     def bulk(self) -> BulkTargets:
         """Return a model for adding many Targets at once."""
         return BulkTargets(self._session, self._inventory, self._tasks)
+
+    def bulk_locations(self) -> BulkLocations:
+        """Return a model for adding many Locations at once."""
+        return BulkLocations(self._session, self._inventory, self._tasks)
 
     def adding(self) -> LocationAdding:
         """Return a model for adding Locations to a Target."""

@@ -44,6 +44,10 @@ class Noun(ABC, Generic[R]):
     """Verbs that need no selection here, although they need one for other kinds of record."""
     announces: tuple[str, ...] = ()
     """Kinds of data that a write changes besides these records (see `ConnectionState.announce`)."""
+    refresh_seconds: ClassVar[float] = 0.0
+    """Seconds after which a list on the screen is read again, for records that change without any
+    announcement; 0 for those that do not.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -38,6 +38,8 @@ class Agents(Noun[Agent]):
     """No write changes agents. The list is read again when a change of jobs or of the inventory is
     announced.
     """
+    refresh_seconds = 5.0
+    """What an agent scans changes without an announcement."""
 
     def key(self, row: Agent) -> str:
         return row.id

@@ -9,7 +9,7 @@ from app.api.errors import ApiError
 from app.state.administration.noun import Noun
 from app.state.connection.session import Session
 from app.state.work.errors import UNEXPECTED, StateError
-from app.state.work.signals import QObject, Signal
+from app.state.work.signals import QObject, QTimer, Signal
 from app.state.work.tasks import Failure, Tasks
 
 R = TypeVar("R")
@@ -50,6 +50,8 @@ class RecordList(QObject, Generic[R]):
         self._tasks = tasks
         self._generation = 0
         self._soon = tasks.pace(REFRESH_MS, self._refresh)
+        self._ticks = QTimer(self, interval=round(noun.refresh_seconds * 1000))
+        self._ticks.timeout.connect(self._on_tick)
         session.written.connect(self._on_written)
         session.changed.connect(self._on_session)
         tasks.failed.connect(self._on_failed)
@@ -97,9 +99,13 @@ class RecordList(QObject, Generic[R]):
 
     def read(self) -> None:
         """Read the list."""
-        self.loading, self.error, self._stale = True, "", False
-        self._generation = self._session.generation
+        self.loading, self.error = True, ""
         self.changed.emit()
+        self._read_quietly()
+
+    def _read_quietly(self) -> None:
+        """Read the list, which looks as before until the read has ended."""
+        self._stale, self._generation = False, self._session.generation
         self._tasks.read(f"{self.noun.name}.list", self._load)
 
     def follow(self, *, shown: bool) -> None:
@@ -109,6 +115,10 @@ class RecordList(QObject, Generic[R]):
         self.following = shown
         if shown:
             self.update()
+        if shown and self.noun.refresh_seconds:
+            self._ticks.start()
+        else:
+            self._ticks.stop()
 
     def update(self) -> None:
         """Read the list if it is not up to date."""
@@ -138,7 +148,7 @@ class RecordList(QObject, Generic[R]):
             self.error = error.message
         else:
             self._put(rows)
-            self.loaded = True
+            self.loaded, self.error = True, ""
         self.loading = False
         self._show()
 
@@ -166,6 +176,10 @@ class RecordList(QObject, Generic[R]):
             self.read()
         else:
             self._stale = True
+
+    def _on_tick(self) -> None:
+        if self._session.connected and not self.loading:
+            self._read_quietly()
 
     def _on_written(self, what: frozenset[str]) -> None:
         if what & {self.noun.name, *self.noun.announces}:

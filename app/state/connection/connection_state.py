@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 
 from app.api import client as api
@@ -76,6 +77,9 @@ class ConnectionState(QObject):
         """
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None
+        self._held: frozenset[str] = frozenset()
+        self._announced_later: frozenset[str] = frozenset()
+        """The changes of the kinds in `_held` that `announcing_once` will announce."""
         self.read_only = settings.read_only
         self.user = ""
         self.generation = 0
@@ -283,7 +287,25 @@ class ConnectionState(QObject):
 
     def announce(self, *what: str) -> None:
         """Notify all stores of a write that has changed these kinds of data."""
-        self.written.emit(frozenset(what))
+        found = frozenset(what)
+        self._announced_later |= found & self._held
+        if now := found - self._held:
+            self.written.emit(now)
+
+    @contextmanager
+    def announcing_once(self, *what: str) -> Iterator[None]:
+        """Notify of changes of these kinds of data only once, when the block ends: a store that
+        reads everything again after each of thousands of writes would be busy with nothing else.
+        """
+        before, self._held = self._held, self._held | set(what)
+        try:
+            yield
+        finally:
+            self._held = before
+            later = self._announced_later - before
+            self._announced_later &= before
+            if later:
+                self.written.emit(later)
 
 
 def _with_digit(saved: Sequence[str], reason: str, recent: Sequence[str]) -> list[str]:

@@ -21,6 +21,7 @@ _TITLES = {
     "credentials": tr("Credentials"),
     "scans": tr("Scans"),
     "known_hosts": tr("SSH host keys"),
+    "machines": tr("Enrolled machines"),
     "risk_profiles": tr("Risk profiles"),
     "approval_rules": tr("Approval rules"),
     "accounts": tr("Accounts"),
@@ -185,6 +186,9 @@ ADMINISTRATION: tuple[Action, ...] = (
           short=tr("Import")),
     *_shared("groups", "group", "add", "edit", "delete"),
     *_shared("locations", "location", "add", "edit", "delete"),
+    _verb("locations", "import", "import_locations", tr("Import locations…"), "report",
+          tr("Check each row of a CSV file or of a pasted list of paths, then add the locations"),
+          short=tr("Import")),
     *_shared("credentials", "credential", "add", "edit", "delete"),
     _verb("credentials", "test", "test_credential", tr("Test credential…"), "connect",
           tr("Sign in to a target with the selected credential, and show the result of each step"),
@@ -193,6 +197,9 @@ ADMINISTRATION: tuple[Action, ...] = (
     *(_verb("scans", verb, f"{verb}_planned_scan", text, icon, tip, short=short)
       for verb, text, icon, tip, short in _SCANS),
     *_shared("known_hosts", "ssh_host_key", "add", "edit", "delete"),
+    _verb("machines", "revoke", "revoke_machine", tr("Revoke enrolment…"), "close",
+          tr("Refuse scan reports of the selected enrolled machines from now on"),
+          short=tr("Revoke")),
     *_shared("risk_profiles", "risk_profile", "add", "edit", "delete"),
     _verb("risk_profiles", "history", "history_risk_profile", tr("History of risk profile…"),
           "history", tr("Show how the number of match locations mapped by the selected risk "

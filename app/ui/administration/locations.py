@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from app import language
@@ -24,6 +24,7 @@ from app.ui.administration.forms.choices import (
 )
 from app.ui.administration.forms.edit_dialog import EditDialog
 from app.ui.administration.forms.fields import Field
+from app.ui.administration.forms.import_locations import ImportLocationsDialog
 from app.ui.administration.known_hosts import trust_host
 from app.ui.administration.section import Section
 from app.ui.kit.tables.table_model import Column
@@ -47,7 +48,7 @@ class LocationsSection(Section[LocationRow]):
         "Deletes the location with its results and their decisions. Files stay unchanged; masked "
         "values stay masked. This cannot be undone."
     )
-    tools = ("add_location", "edit_location", "delete_location")
+    tools = ("add_location", "edit_location", "delete_location", "import_locations")
     others = ("credentials", "agents")
 
     def columns(self) -> tuple[Column[LocationRow], ...]:
@@ -101,20 +102,29 @@ class LocationsSection(Section[LocationRow]):
         )
 
     def add(self) -> None:
-        """Open the dialog that adds Locations to a Target. Preselect the Target that is selected in
-        the list of Targets. If not exactly one is selected there, preselect the Target of the
-        selected Location.
-        """
-        chosen = self.records.chosen()
-        selected = self.stores.administration.targets.selected
-        target_id = selected[0] if len(selected) == 1 else ""
-        if not target_id and len(chosen) == 1:
-            target_id = chosen[0].target_id
-        form = AddLocationsDialog(self.stores, self.window(), target_id)
+        """Open the dialog that adds Locations to a Target."""
+        form = AddLocationsDialog(self.stores, self.window(), self._target())
         form.existing_wanted.connect(self._on_existing)
         form.trust_wanted.connect(partial(trust_host, self.stores, form, form.read))
         form.accepted.connect(self._on_added)
         form.open()
+
+    def verbs(self) -> dict[str, Callable[[], None]]:
+        return super().verbs() | {"import": self.import_}
+
+    def import_(self) -> None:
+        """Open the dialog that adds Locations from a file or a list."""
+        ImportLocationsDialog(self.stores, self.window(), self._target()).open()
+
+    def _target(self) -> str:
+        """Return the ID of the Target that is selected in the list of Targets. If not exactly one
+        is selected there, return that of the selected Location; "" if that is not one either.
+        """
+        chosen = self.records.chosen()
+        selected = self.stores.administration.targets.selected
+        if len(selected) == 1:
+            return selected[0]
+        return chosen[0].target_id if len(chosen) == 1 else ""
 
     def _open_form(self, opened: Opened[LocationRow]) -> None:
         fields = self.fields(opened.row.location.protocol)

@@ -16,6 +16,7 @@ from app.ui.administration.credentials import CredentialsSection
 from app.ui.administration.groups import GroupsSection
 from app.ui.administration.known_hosts import KnownHostsSection
 from app.ui.administration.locations import LocationsSection
+from app.ui.administration.machines import MachinesSection
 from app.ui.administration.read_only import AgentsSection, DataTypesSection, EventsSection
 from app.ui.administration.risk_profiles import RiskProfilesSection
 from app.ui.administration.scans import ScansSection
@@ -38,6 +39,7 @@ SECTIONS: tuple[type[Section[Any]], ...] = (
     ScansSection,
     KnownHostsSection,
     AgentsSection,
+    MachinesSection,
     DataTypesSection,
     RiskProfilesSection,
     ApprovalRulesSection,

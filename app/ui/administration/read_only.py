@@ -47,6 +47,8 @@ class AgentsSection(Section[Agent]):
                    words=(tr("Not verified"), tr("Connected"), tr("Not connected"))),
             Column(title=tr("System load"), text=_load, width=88, sort=lambda row: row.load or 0.0),
             Column(title=tr("Scanning now"), text=self._scanned, width=192, sort=self._scanned),
+            Column(title=tr("Last message"), text=_last_seen, width=136,
+                   sort=lambda row: row.last_seen or 0.0),
             Column(title=tr("Version"), text=lambda row: row.version or "", width=80,
                    sort=lambda row: row.version or ""),
             Column(title=tr("Platform"), text=lambda row: row.platform or "", width=152,
@@ -193,6 +195,10 @@ def _lacking(row: Agent) -> list[str]:
     """Return the kinds of content that the agent cannot read (`Agent.lacks`), in words."""
     named = {"ocr": tr("Text in images"), "parquet": tr("Parquet files")}
     return [named.get(one, one) for one in row.lacks or ()]
+
+
+def _last_seen(row: Agent) -> str:
+    return when(row.last_seen) if row.last_seen else ""
 
 
 def _load(row: Agent) -> str:

@@ -8,6 +8,10 @@
             <translation>Ein Datentyp in den Regeln existiert nicht mehr. Einen anderen Datentyp wählen.</translation>
         </message>
         <message>
+            <source>A location of this target already covers this path.</source>
+            <translation>Ein Speicherort dieses Ziels umfasst diesen Pfad bereits.</translation>
+        </message>
+        <message>
             <source>A risk profile with this label already exists.</source>
             <translation>Ein Risikoprofil mit dieser Bezeichnung existiert bereits.</translation>
         </message>
@@ -36,6 +40,10 @@
             <translation>Bereits durch den Speicherort „Alles“ abgedeckt.</translation>
         </message>
         <message>
+            <source>Already covered by the path in line {line}.</source>
+            <translation>Bereits im Pfad in Zeile {line} enthalten.</translation>
+        </message>
+        <message>
             <source>Cancelled</source>
             <translation>Abgebrochen</translation>
         </message>
@@ -52,8 +60,12 @@
             <translation>Abgeschlossen</translation>
         </message>
         <message>
-            <source>Expected columns: {columns}. Only “name” is required.</source>
-            <translation>Erwartete Spalten: {columns}. Nur „name“ ist erforderlich.</translation>
+            <source>Enrolment revoked. Reports of this enrolment are refused from now on.</source>
+            <translation>Registrierung widerrufen. Berichte dieser Registrierung werden ab jetzt zurückgewiesen.</translation>
+        </message>
+        <message>
+            <source>Expected columns: {columns}. Only “{required}” is required.</source>
+            <translation>Erwartete Spalten: {columns}. Nur „{required}“ ist erforderlich.</translation>
         </message>
         <message>
             <source>Failed</source>
@@ -160,12 +172,20 @@
             <translation>Zuerst genau einen Eintrag auswählen ({noun}).</translation>
         </message>
         <message>
+            <source>Select only machines whose enrolment is not revoked yet.</source>
+            <translation>Wählen Sie nur Computer aus, deren Registrierung noch nicht widerrufen ist.</translation>
+        </message>
+        <message>
             <source>Select {nouns} first.</source>
             <translation>Zuerst {nouns} auswählen.</translation>
         </message>
         <message>
             <source>Service</source>
             <translation>Dienst</translation>
+        </message>
+        <message>
+            <source>Several targets have this name. Name the group in the column “group”.</source>
+            <translation>Mehrere Ziele haben diesen Namen. Geben Sie die Gruppe in der Spalte „group“ an.</translation>
         </message>
         <message>
             <source>Some rules of this risk profile are hidden from your account.</source>
@@ -200,8 +220,8 @@
             <translation>Von wem, ist unbekannt: Dieses Konto darf keine Ereignisse lesen.</translation>
         </message>
         <message>
-            <source>The column “name” is missing.</source>
-            <translation>Die Spalte „name“ fehlt.</translation>
+            <source>The column “{column}” is missing.</source>
+            <translation>Die Spalte „{column}“ fehlt.</translation>
         </message>
         <message>
             <source>The column “{column}” occurs twice.</source>
@@ -240,6 +260,14 @@
             <translation>Die Lizenz des Servers erlaubt diese Änderung nicht: Die Lizenz ist abgelaufen, oder ihre Grenze ist erreicht.</translation>
         </message>
         <message>
+            <source>The list contains no paths.</source>
+            <translation>Die Liste enthält keine Pfade.</translation>
+        </message>
+        <message>
+            <source>The list is larger than 64 MiB. Split it into smaller lists.</source>
+            <translation>Die Liste ist größer als 64 MiB. Teilen Sie sie in kleinere Listen auf.</translation>
+        </message>
+        <message>
             <source>The name and group are the same as in line {line}.</source>
             <translation>Name und Gruppe sind dieselben wie in Zeile {line}.</translation>
         </message>
@@ -250,6 +278,18 @@
         <message>
             <source>The name is missing.</source>
             <translation>Der Name fehlt.</translation>
+        </message>
+        <message>
+            <source>The path contains the invisible character {character}.</source>
+            <translation>Der Pfad enthält das unsichtbare Zeichen {character}.</translation>
+        </message>
+        <message>
+            <source>The path is missing.</source>
+            <translation>Der Pfad fehlt.</translation>
+        </message>
+        <message>
+            <source>The path is the same as in line {line}.</source>
+            <translation>Der Pfad ist derselbe wie in Zeile {line}.</translation>
         </message>
         <message numerus="yes">
             <source>The risk level of {n} match locations</source>
@@ -263,12 +303,20 @@
             <translation>Die Zeile hat {found} statt {expected} Zellen.</translation>
         </message>
         <message>
+            <source>The row names no target. Choose a target above.</source>
+            <translation>Die Zeile nennt kein Ziel. Wählen Sie oben ein Ziel aus.</translation>
+        </message>
+        <message>
             <source>The server accepted the change but shows values that differ from your input. Reload to check.</source>
             <translation>Der Server hat die Änderung angenommen, zeigt aber andere Werte als die eingegebenen. Zum Prüfen neu laden.</translation>
         </message>
         <message>
             <source>The server accepted the location but does not list it. Reload to check.</source>
             <translation>Der Server hat den Speicherort angenommen, führt ihn aber nicht auf. Zum Prüfen neu laden.</translation>
+        </message>
+        <message>
+            <source>The server accepted the request, but still lists the machine as enrolled.</source>
+            <translation>Der Server hat die Anfrage angenommen, führt den Computer aber weiterhin als registriert.</translation>
         </message>
         <message>
             <source>The server accepted the request, but the {noun} still exists.</source>
@@ -283,8 +331,16 @@
             <translation>Der Server zeigt die Gruppe dieses Ziels nicht; deshalb kann das Ziel nicht sicher geändert werden.</translation>
         </message>
         <message>
+            <source>The target already has this location.</source>
+            <translation>Das Ziel hat diesen Speicherort bereits.</translation>
+        </message>
+        <message>
             <source>There is no group of this name. Add the group first.</source>
             <translation>Es gibt keine Gruppe dieses Namens. Zuerst die Gruppe hinzufügen.</translation>
+        </message>
+        <message>
+            <source>There is no target of this name. Add the target first.</source>
+            <translation>Es gibt kein Ziel dieses Namens. Fügen Sie das Ziel zuerst hinzu.</translation>
         </message>
         <message>
             <source>This console cannot edit the rules of this risk profile.</source>
@@ -339,6 +395,10 @@
             <translation>Unbekannte Spalte „{column}“.</translation>
         </message>
         <message>
+            <source>Unknown protocol “{protocol}”.</source>
+            <translation>Unbekanntes Protokoll „{protocol}“.</translation>
+        </message>
+        <message>
             <source>Version</source>
             <translation>Version</translation>
         </message>
@@ -385,6 +445,14 @@
         <message>
             <source>data types</source>
             <translation>Datentypen</translation>
+        </message>
+        <message>
+            <source>enrolled machine</source>
+            <translation>registrierter Computer</translation>
+        </message>
+        <message>
+            <source>enrolled machines</source>
+            <translation>registrierte Computer</translation>
         </message>
         <message>
             <source>event</source>
@@ -457,6 +525,10 @@
         <message>
             <source>targets</source>
             <translation>Ziele</translation>
+        </message>
+        <message>
+            <source>the other rows are not added</source>
+            <translation>die übrigen Zeilen werden nicht hinzugefügt</translation>
         </message>
         <message>
             <source>trusted by the system</source>
@@ -570,6 +642,10 @@
         <message>
             <source>{reason} {done} of {total} records were processed.</source>
             <translation>{reason} {done} von {total} Datensätzen wurden bearbeitet.</translation>
+        </message>
+        <message>
+            <source>{sent} of {total} rows added</source>
+            <translation>{sent} von {total} Zeilen hinzugefügt</translation>
         </message>
         <message>
             <source>{time}, same as this computer</source>

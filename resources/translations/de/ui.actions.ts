@@ -248,6 +248,10 @@
             <translation>Ausgewähltes Ziel ändern, nach einer Vorschau der Änderung (Taste in der Liste der Ziele: Eingabe)</translation>
         </message>
         <message>
+            <source>Check each row of a CSV file or of a pasted list of paths, then add the locations</source>
+            <translation>Jede Zeile einer CSV-Datei oder einer eingefügten Liste von Pfaden prüfen, dann die Speicherorte hinzufügen</translation>
+        </message>
+        <message>
             <source>Check each row of a CSV file, then add the targets named in the file</source>
             <translation>Jede Zeile einer CSV-Datei prüfen, dann die darin genannten Ziele hinzufügen</translation>
         </message>
@@ -532,6 +536,10 @@
             <translation>Ausgewählte Scans samt Zeitplan endgültig beenden; Ergebnisse bleiben erhalten</translation>
         </message>
         <message>
+            <source>Enrolled machines</source>
+            <translation>Registrierte Computer</translation>
+        </message>
+        <message>
             <source>Exclude results with the value of the focused cell</source>
             <translation>Ergebnisse mit dem Wert der fokussierten Zelle ausschließen</translation>
         </message>
@@ -682,6 +690,10 @@
         <message>
             <source>Import assignment…</source>
             <translation>Zuweisung importieren…</translation>
+        </message>
+        <message>
+            <source>Import locations…</source>
+            <translation>Speicherorte importieren …</translation>
         </message>
         <message>
             <source>Import saved queries…</source>
@@ -980,6 +992,10 @@
             <translation>Aktualisieren</translation>
         </message>
         <message>
+            <source>Refuse scan reports of the selected enrolled machines from now on</source>
+            <translation>Scanberichte der ausgewählten registrierten Computer ab jetzt zurückweisen</translation>
+        </message>
+        <message>
             <source>Reload everything from the server</source>
             <translation>Alles neu vom Server laden</translation>
         </message>
@@ -1042,6 +1058,14 @@
         <message>
             <source>Review undecided results one by one. On each target, results with prohibited values come first, then risk decides the order</source>
             <translation>Offene Ergebnisse einzeln prüfen. Auf jedem Ziel kommen zuerst Ergebnisse mit unzulässigen Werten, dann entscheidet das Risiko über die Reihenfolge</translation>
+        </message>
+        <message>
+            <source>Revoke</source>
+            <translation>Widerrufen</translation>
+        </message>
+        <message>
+            <source>Revoke enrolment…</source>
+            <translation>Registrierung widerrufen …</translation>
         </message>
         <message>
             <source>Risk</source>

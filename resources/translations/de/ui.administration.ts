@@ -218,6 +218,10 @@
             <translation>CSV-Dateien (*.csv *.txt);;Alle Dateien (*)</translation>
         </message>
         <message>
+            <source>CSV files and lists of paths (*.csv *.txt);;All files (*)</source>
+            <translation>CSV-Dateien und Listen von Pfaden (*.csv *.txt);;Alle Dateien (*)</translation>
+        </message>
+        <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
@@ -418,6 +422,26 @@
             <translation>Leerer Ordner</translation>
         </message>
         <message>
+            <source>Enrolled</source>
+            <translation>Registriert</translation>
+        </message>
+        <message>
+            <source>Enrolled by</source>
+            <translation>Registriert von</translation>
+        </message>
+        <message>
+            <source>Enrolled folders</source>
+            <translation>Registrierte Ordner</translation>
+        </message>
+        <message>
+            <source>Enrolled machines</source>
+            <translation>Registrierte Computer</translation>
+        </message>
+        <message>
+            <source>Enrolled on</source>
+            <translation>Registriert am</translation>
+        </message>
+        <message>
             <source>Enter a fingerprint that begins with “SHA256:”.</source>
             <translation>Einen Fingerabdruck eingeben, der mit „SHA256:“ beginnt.</translation>
         </message>
@@ -595,6 +619,10 @@
             <translation>Gelten für ein Ziel mehrere Regeln, brauchen die Aktionen aller dieser Regeln eine Genehmigung. Rückgängigmachen braucht nie eine Genehmigung.</translation>
         </message>
         <message>
+            <source>Import locations</source>
+            <translation>Speicherorte importieren</translation>
+        </message>
+        <message>
             <source>Import targets</source>
             <translation>Ziele importieren</translation>
         </message>
@@ -648,6 +676,10 @@
             <translation>Letzter Scan</translation>
         </message>
         <message>
+            <source>Last scan imported</source>
+            <translation>Letzter importierter Scan</translation>
+        </message>
+        <message>
             <source>Leave password and key file empty to keep the stored secret. If you enter a new password or key file, it replaces the stored password and the stored key file.</source>
             <translation>Kennwort und Schlüsseldatei leer lassen, um das gespeicherte Geheimnis zu behalten. Ein neues Kennwort oder eine neue Schlüsseldatei ersetzt das gespeicherte Kennwort und die gespeicherte Schlüsseldatei.</translation>
         </message>
@@ -688,6 +720,10 @@
             <translation>Speicherorte hinzugefügt.</translation>
         </message>
         <message>
+            <source>Machines are enrolled with the command “discovery-console enrol”. An enrolment can be revoked, but not changed or deleted.</source>
+            <translation>Computer werden mit dem Befehl „discovery-console enrol“ registriert. Eine Registrierung kann widerrufen, aber nicht geändert oder gelöscht werden.</translation>
+        </message>
+        <message>
             <source>Machines that the server discovered and that are not added yet. Select some, or add all.</source>
             <translation>Computer, die der Server entdeckt hat und die noch nicht hinzugefügt sind. Einige auswählen, oder alle hinzufügen.</translation>
         </message>
@@ -722,6 +758,10 @@
         <message>
             <source>Matches without test data</source>
             <translation>Treffer ohne Testdaten</translation>
+        </message>
+        <message>
+            <source>Maximum age of a report</source>
+            <translation>Höchstalter eines Berichts</translation>
         </message>
         <message>
             <source>Memory of processes</source>
@@ -825,6 +865,10 @@
         <message>
             <source>No credentials. With credentials, the server signs in to machines, mailboxes and websites to scan them.</source>
             <translation>Keine Anmeldedaten. Mit Anmeldedaten meldet sich der Server an Maschinen, Postfächern und Websites an, um sie zu scannen.</translation>
+        </message>
+        <message>
+            <source>No enrolled machines. An enrolled machine is scanned by a command, without a service, and its scan report is imported here.</source>
+            <translation>Keine registrierten Computer. Einen registrierten Computer scannt ein Befehl, ohne Dienst; sein Scanbericht wird hier importiert.</translation>
         </message>
         <message>
             <source>No events.</source>
@@ -970,6 +1014,18 @@
             <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
+            <source>Open a CSV file with the columns path, target, group and protocol, of which only path is required, or paste a list with one path in each line. Rows with a problem are not added. Correct them and import again: no location is added twice.</source>
+            <translation>Öffnen Sie eine CSV-Datei mit den Spalten path, target, group und protocol, von denen nur path erforderlich ist, oder fügen Sie eine Liste mit einem Pfad je Zeile ein. Zeilen mit einem Problem werden nicht hinzugefügt. Korrigieren Sie sie und importieren Sie erneut: Kein Speicherort wird doppelt hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>Open a file, or paste a list of paths.</source>
+            <translation>Öffnen Sie eine Datei, oder fügen Sie eine Liste von Pfaden ein.</translation>
+        </message>
+        <message>
+            <source>Open file…</source>
+            <translation>Datei öffnen …</translation>
+        </message>
+        <message>
             <source>Optional: a folder. The test lists its content.</source>
             <translation>Optional: ein Ordner. Der Test listet seinen Inhalt auf.</translation>
         </message>
@@ -992,6 +1048,10 @@
         <message>
             <source>Password</source>
             <translation>Kennwort</translation>
+        </message>
+        <message>
+            <source>Paste list</source>
+            <translation>Liste einfügen</translation>
         </message>
         <message>
             <source>Path</source>
@@ -1079,12 +1139,20 @@
             <translation>Protokoll</translation>
         </message>
         <message>
+            <source>Protocol of rows that name none</source>
+            <translation>Protokoll der Zeilen ohne Angabe</translation>
+        </message>
+        <message>
             <source>Proxy agent</source>
             <translation>Proxy-Agent</translation>
         </message>
         <message>
             <source>Public card data</source>
             <translation>Öffentliche Kartendaten</translation>
+        </message>
+        <message>
+            <source>Public key</source>
+            <translation>Öffentlicher Schlüssel</translation>
         </message>
         <message>
             <source>Read at most (MB per second)</source>
@@ -1122,6 +1190,21 @@
             <source>Review changes</source>
             <translation>Änderungen prüfen</translation>
         </message>
+        <message numerus="yes">
+            <source>Revoke {n} enrolments</source>
+            <translation>
+                <numerusform>{n} Registrierung widerrufen</numerusform>
+                <numerusform>{n} Registrierungen widerrufen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Revoked</source>
+            <translation>Widerrufen</translation>
+        </message>
+        <message>
+            <source>Revoked on</source>
+            <translation>Widerrufen am</translation>
+        </message>
         <message>
             <source>Risk profiles</source>
             <translation>Risikoprofile</translation>
@@ -1156,6 +1239,10 @@
                 <numerusform>{n} Änderung speichern</numerusform>
                 <numerusform>{n} Änderungen speichern</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Scan reports of the machine are refused from now on. Its target keeps its results. To scan the machine again, enrol it again and copy the new enrolment file to it. This cannot be undone.</source>
+            <translation>Scanberichte des Computers werden ab jetzt zurückgewiesen. Sein Ziel behält die Ergebnisse. Um den Computer wieder zu scannen, registrieren Sie ihn erneut und kopieren Sie die neue Registrierungsdatei auf ihn. Dies kann nicht rückgängig gemacht werden.</translation>
         </message>
         <message>
             <source>Scanning now</source>
@@ -1292,6 +1379,10 @@
         <message>
             <source>Target</source>
             <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Target of rows that name none</source>
+            <translation>Ziel der Zeilen ohne Angabe</translation>
         </message>
         <message>
             <source>Target {name}</source>
@@ -1541,6 +1632,10 @@
             <translation>Zeitzone des Servers</translation>
         </message>
         <message>
+            <source>To enrol a machine, run this command on the computer of the service:</source>
+            <translation>Um einen Computer zu registrieren, führen Sie auf dem Computer des Dienstes diesen Befehl aus:</translation>
+        </message>
+        <message>
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
         </message>
@@ -1728,6 +1823,10 @@
             <translation>{done} von {total} Speicherorten</translation>
         </message>
         <message>
+            <source>{enrolled} of {total} enrolments are valid.</source>
+            <translation>{enrolled} von {total} Registrierungen sind gültig.</translation>
+        </message>
+        <message>
             <source>{field} is required.</source>
             <translation>{field}: erforderlich.</translation>
         </message>
@@ -1758,6 +1857,13 @@
         <message>
             <source>{nouns} cannot be deleted here.</source>
             <translation>{nouns} können hier nicht gelöscht werden.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} days</source>
+            <translation>
+                <numerusform>{n} Tag</numerusform>
+                <numerusform>{n} Tage</numerusform>
+            </translation>
         </message>
         <message numerus="yes">
             <source>{n} locations were added.</source>
@@ -1825,6 +1931,10 @@
                 <numerusform>{place} und {n} weiteres Objekt</numerusform>
                 <numerusform>{place} und {n} weitere Objekte</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{sent} of {total} locations sent …</source>
+            <translation>{sent} von {total} Speicherorten gesendet …</translation>
         </message>
         <message>
             <source>{sent} of {total} targets sent …</source>

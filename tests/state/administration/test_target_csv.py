@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.state.administration.target_csv import Draft, Known, drafts
+from app.state.administration.csv_rows import Draft
+from app.state.administration.target_csv import Known, drafts
 from app.state.work.errors import NotPossible
 
 KNOWN = Known(
@@ -26,7 +27,7 @@ def read(folder: Path, content: str | bytes) -> list[Draft]:
 
 def test_rows_become_targets_with_their_groups(tmp_path: Path) -> None:
     found = read(tmp_path, "\ufeffName;Group;Comments\nhost;HR;a\nother;;b\n")
-    assert [(draft.values["name"], draft.values["group_id"], draft.group) for draft in found] == [
+    assert [(draft.values["name"], draft.values["group_id"], draft.parent) for draft in found] == [
         ("host", "2", "HR"),
         ("other", "1", "First"),
     ]

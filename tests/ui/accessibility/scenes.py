@@ -23,7 +23,7 @@ DIALOGS = (
 """Actions that open a dialog or a window for a selected result."""
 FORMS = {
     "targets": ("add_target", "edit_target", "discovered_targets"),
-    "locations": ("add_location",),
+    "locations": ("add_location", "import_locations"),
     "credentials": ("add_credential",),
     "scans": ("add_scan",),
     "known_hosts": ("add_ssh_host_key",),

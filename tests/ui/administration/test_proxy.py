@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 
 from app.api.records.administration import Agent, NewCredential, Scanning
 from app.api.records.targets import NewTarget
+from app.state.administration.read_only import Agents
 from app.ui.administration.forms.add_locations import AddLocationsDialog
 from app.ui.administration.forms.choices import REJECTED_AGENT, agent_name, agents
 from app.ui.administration.forms.connection_dialog import ConnectionDialog
@@ -214,3 +216,36 @@ async def with_targets_of(window: MainWindow) -> None:
     """Add a Target, and wait until the inventory has it."""
     await window.stores.session.client.targets.create(NewTarget(name="host"))
     await window.stores.inventory.load()
+
+
+def test_the_list_of_agents_is_read_again_while_it_is_shown(
+    tmp_path: Path, styled: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Agents, "refresh_seconds", 0.05)
+
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "agents") as window:
+            records = window.stores.administration.agents
+            shown = records.shown
+            await until(lambda: records.shown is not shown)
+            assert not records.loading  # no progress bar blinks
+            window.administration.show_section("groups")
+            await window.stores.tasks.idle()
+            shown = records.shown
+            await asyncio.sleep(0.3)
+            assert records.shown is shown
+
+    run(work())
+
+
+def test_the_list_of_agents_has_the_time_of_the_last_message(
+    tmp_path: Path, styled: object
+) -> None:
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "agents") as window:
+            here, of = await agent(window), section(window, "agents")
+            (at,) = [n for n, one in enumerate(of.model.columns) if one.title == "Last message"]
+            assert of.model.columns[at].text(replace(here, last_seen=0.0)) == ""
+            assert "2026" in of.model.columns[at].text(replace(here, last_seen=1_790_000_000.0))
+
+    run(work())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QStandardItemModel
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.api.records.targets import Probe, Target
@@ -21,6 +21,7 @@ from app.ui.administration.forms.choices import (
     why_unfit_credential,
 )
 from app.ui.administration.forms.probe_view import ProbeView
+from app.ui.administration.forms.protocols import PROTOCOLS, protocol_box
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
@@ -33,19 +34,6 @@ tr = Texts(__name__)
 _HEIGHT = 680
 _HOW_FIRST = tr("Choose a target and its protocol, then choose “Browse” to tick folders.")
 _HOW = tr("Choose “Browse” to tick folders, or enter the path of a folder.")
-_PROTOCOLS = (
-    ("file", tr("Local files"), "/srv/data"),
-    ("ssh", "SSH", "/srv/data"),
-    ("share", tr("Mounted share"), "/mnt/share"),
-    ("mount", tr("Mounted file system"), "/mnt/nfs"),
-    ("imap", tr("Mailbox (IMAP)"), "INBOX"),
-    ("imaps", tr("Mailbox over TLS (IMAPS)"), "INBOX"),
-    ("http", tr("Website (HTTP)"), "/"),
-    ("https", tr("Website over TLS (HTTPS)"), "/"),
-    ("memory", tr("Memory of processes"), tr("all processes")),
-    ("free", tr("Free disk space"), "/dev/sda1"),
-)
-"""Protocols that servers scan: identifier, words, and an example of a path."""
 _WITHOUT_LOGIN = frozenset({"file", "share", "mount", "memory", "free"})
 _NEEDS_PATH = frozenset({"share", "mount", "free"})
 """Protocols without a root: their paths must be entered."""
@@ -98,7 +86,7 @@ class AddLocationsDialog(Dialog):
         """
         self.target = ChoiceField(tr("Target"), tr("Type a part of the name"))
         self.target.offer(targets(stores))
-        self.protocol = ComboBox()
+        self.protocol = protocol_box(stores.session)
         self.credential = ComboBox()
         self.agent = ComboBox()
         for box, offered in ((self.credential, credentials), (self.agent, agents)):
@@ -115,7 +103,6 @@ class AddLocationsDialog(Dialog):
         self.trust.hide()
         for at, link in enumerate((self.existing, self.trust)):
             self.foot.insertWidget(at, link)
-        self._offer_protocols()
         self._lay_out()
         self.resize(self.width(), min(theme().px(_HEIGHT), self._room()))
         self._connect()
@@ -189,18 +176,6 @@ class AddLocationsDialog(Dialog):
         self._adding.ended.connect(self._on_ended)
         self.finished.connect(self.tree.stop)
         self._stores.inventory.changed.connect(self._on_inventory)
-
-    def _offer_protocols(self) -> None:
-        """Enable the protocols that the server supports. Other protocols are shown, but disabled,
-        with the reason.
-        """
-        session = self._stores.session
-        for at, (key, words, _) in enumerate(_PROTOCOLS):
-            why = session.why_not(key) if key in {"memory", "free"} else ""
-            self.protocol.addItem(f"{words}: {why}" if why else words, key)
-            model = self.protocol.model()
-            if why and isinstance(model, QStandardItemModel):
-                model.item(at).setEnabled(False)
 
     def _target_id(self) -> str:
         values = self.target.values()
@@ -284,7 +259,7 @@ class AddLocationsDialog(Dialog):
     def _on_place(self) -> None:
         """Adapt to another Target or protocol, and clear the entries that were read before."""
         protocol = str(self.protocol.currentData())
-        example = next(example for key, _, example in _PROTOCOLS if key == protocol)
+        example = next(example for key, _, example in PROTOCOLS if key == protocol)
         self.path.setPlaceholderText(example)
         self.credential.setEnabled(protocol not in _WITHOUT_LOGIN)
         self.tree.forget()
