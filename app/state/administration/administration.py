@@ -7,8 +7,8 @@ from typing import Any
 from app.language import Texts
 from app.state.administration.accounts import Accounts
 from app.state.administration.approval_rules import ApprovalRulesNoun
-from app.state.administration.bulk_locations import BulkLocations
-from app.state.administration.bulk_targets import BulkTargets
+from app.state.administration.bulk.locations import BulkLocations
+from app.state.administration.bulk.targets import BulkTargets
 from app.state.administration.connection_test import ConnectionTest
 from app.state.administration.credentials import Credentials
 from app.state.administration.groups import Groups

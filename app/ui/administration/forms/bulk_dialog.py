@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.language import Texts, number
-from app.state.administration.bulk_targets import BulkTargets
-from app.state.administration.csv_rows import Draft
+from app.state.administration.bulk.csv_rows import Draft
+from app.state.administration.bulk.targets import BulkTargets
 from app.ui.administration.forms.rows_dialog import LINE, STATE, RowsDialog, Words
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.controls.combo_box import ComboBox

@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.language import Texts, number
-from app.state.administration.bulk_locations import BulkLocations
-from app.state.administration.csv_rows import Draft
-from app.state.administration.location_list import Defaults
+from app.state.administration.bulk.csv_rows import Draft
+from app.state.administration.bulk.location_list import Defaults
+from app.state.administration.bulk.locations import BulkLocations
 from app.state.stores import WindowStores
 from app.ui.administration.forms.choices import only, targets
 from app.ui.administration.forms.protocols import protocol_box

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.language import Texts, number
-from app.state.administration.bulk import Bulk
-from app.state.administration.csv_rows import Draft
+from app.state.administration.bulk.adding import Bulk
+from app.state.administration.bulk.csv_rows import Draft
 from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar

@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 from app.language import Texts
-from app.state.administration.bulk import Bulk
-from app.state.administration.csv_rows import Draft
-from app.state.administration.target_csv import Known, drafts
+from app.state.administration.bulk.adding import Bulk
+from app.state.administration.bulk.csv_rows import Draft
+from app.state.administration.bulk.target_csv import Known, drafts
 from app.state.administration.targets import Targets
 from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory

@@ -10,8 +10,8 @@ from app.api.records.common import ErrorCounts, MatchCounts
 from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.records.targets import Target
-from app.state.administration.csv_rows import Draft
-from app.state.administration.location_list import Defaults, drafts
+from app.state.administration.bulk.csv_rows import Draft
+from app.state.administration.bulk.location_list import Defaults, drafts
 from app.state.work.errors import NotPossible
 
 HOST = Defaults("1", "file")

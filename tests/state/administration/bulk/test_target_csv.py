@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.state.administration.csv_rows import Draft
-from app.state.administration.target_csv import Known, drafts
+from app.state.administration.bulk.csv_rows import Draft
+from app.state.administration.bulk.target_csv import Known, drafts
 from app.state.work.errors import NotPossible
 
 KNOWN = Known(

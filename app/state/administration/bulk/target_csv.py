@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.language import Texts
-from app.state.administration.csv_rows import Draft, Row, csv_rows, file_text, invisible
+from app.state.administration.bulk.csv_rows import Draft, Row, csv_rows, file_text, invisible
 
 tr = Texts(__name__)
 

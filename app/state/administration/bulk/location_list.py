@@ -10,7 +10,7 @@ from app.api.records.enums import PROTOCOLS
 from app.api.records.groups import Group
 from app.language import Texts
 from app.paths import separator_of
-from app.state.administration.csv_rows import (
+from app.state.administration.bulk.csv_rows import (
     Draft,
     Row,
     check_count,

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.api.errors import ApiError, NotReached
 from app.language import Texts
-from app.state.administration.csv_rows import Draft
+from app.state.administration.bulk.csv_rows import Draft
 from app.state.administration.noun import Noun
 from app.state.administration.outcomes import rejected
 from app.state.connection.session import Session

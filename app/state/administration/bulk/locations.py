@@ -7,9 +7,9 @@ from pathlib import Path
 
 from app.api.errors import ApiError, Gone, ParentExists
 from app.language import Texts
-from app.state.administration.bulk import Bulk
-from app.state.administration.csv_rows import LARGEST, file_text
-from app.state.administration.location_list import Defaults, drafts
+from app.state.administration.bulk.adding import Bulk
+from app.state.administration.bulk.csv_rows import LARGEST, file_text
+from app.state.administration.bulk.location_list import Defaults, drafts
 from app.state.administration.locations import Locations, key_of
 from app.state.connection.session import Session
 from app.state.inventory.tree import Inventory

@@ -1,0 +1,1 @@
+"""Adding many Targets or Locations at once, from files and lists."""
