@@ -164,7 +164,7 @@ async def _export(folder: Path, found: dict[str, object]) -> None:
         journal = JournalExport(stores.session, stores.audit, stores.tasks)
         for suffix in ("csv", "jsonl"):
             path = folder / f"journal.{suffix}"
-            journal.write(path, JournalFilter())
+            journal.write(path, JournalFilter(), 0)
             await until(lambda: not journal.running)
             found[f"journal.{suffix}"] = await asyncio.to_thread(
                 path.read_text, encoding="utf-8-sig"

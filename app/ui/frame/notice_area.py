@@ -62,8 +62,7 @@ class NoticeArea(QObject):
     @property
     def height(self) -> int:
         """Height of the bars in pixels."""
-        up = any(not bar.isHidden() for bar in self._bars)
-        return self._over.sizeHint().height() if up else 0
+        return self._over.sizeHint().height() if self._is_up() else 0
 
     @property
     def held(self) -> bool:
@@ -85,9 +84,13 @@ class NoticeArea(QObject):
         self._place()
         self._watch(watching=False)
 
+    def _is_up(self) -> bool:
+        return any(not bar.isHidden() for bar in self._bars)
+
     def _place(self) -> None:
         high, window = self.height, self._window
-        self._over.setVisible(high > 0)
+        # A bar gets its height once it is visible, so it must not wait for a height.
+        self._over.setVisible(self._is_up())
         if self._strip.isVisible() and self._strip.width() > 0:
             top = self._strip.mapTo(window, QPoint()).y()
         else:

@@ -537,7 +537,7 @@
         </message>
         <message>
             <source>Enrolled machines</source>
-            <translation>Registrierte Computer</translation>
+            <translation>Registrierungen</translation>
         </message>
         <message>
             <source>Exclude results with the value of the focused cell</source>
@@ -1065,7 +1065,7 @@
         </message>
         <message>
             <source>Revoke enrolment…</source>
-            <translation>Registrierung widerrufen …</translation>
+            <translation>Registrierung widerrufen…</translation>
         </message>
         <message>
             <source>Risk</source>

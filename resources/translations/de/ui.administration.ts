@@ -435,7 +435,7 @@
         </message>
         <message>
             <source>Enrolled machines</source>
-            <translation>Registrierte Computer</translation>
+            <translation>Registrierungen</translation>
         </message>
         <message>
             <source>Enrolled on</source>
@@ -677,7 +677,7 @@
         </message>
         <message>
             <source>Last scan imported</source>
-            <translation>Letzter importierter Scan</translation>
+            <translation>Letzter Scan</translation>
         </message>
         <message>
             <source>Leave password and key file empty to keep the stored secret. If you enter a new password or key file, it replaces the stored password and the stored key file.</source>

@@ -43,7 +43,9 @@ def test_members_are_counted_by_reason_also_by_one_that_is_unknown_here() -> Non
         objects=0, bytes=0, read=0, read_bytes=0, classes=[], members=members,
     )  # fmt: skip
     counted = "4 (2 too large and read only in part, A {new} one: 2)."
-    assert f"or read only in part: {counted} " in told(statement, "00")
+    assert f"Unread or partly read members of archives and documents: {counted} " in (
+        told(statement, "00")
+    )
 
 
 def test_data_types_that_were_not_searched_for_are_named() -> None:

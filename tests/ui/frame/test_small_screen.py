@@ -90,7 +90,7 @@ def test_the_status_bar_drops_the_least_important_texts_first(
     buttons = status.buttons
     qtbot.waitUntil(lambda: not buttons[-1].text())
     assert buttons[-1] is status.vault
-    assert "1,204 copies" in status.vault.accessibleDescription()
+    assert "1,204 undo copies" in status.vault.accessibleDescription()
     with_text = [bool(one.text()) for one in buttons if not one.isHidden()]
     assert with_text == sorted(with_text, reverse=True)
     assert cut(status) == []

@@ -20,6 +20,8 @@ from tests.ui.tidy import discard
 
 NO_PANES = {
     "_PersonDialog",  # base of two dialogs
+    "ConfirmDialog",
+    "RowsDialog",
     ListEditorDialog.__name__,
 }
 

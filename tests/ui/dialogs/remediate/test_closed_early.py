@@ -12,6 +12,7 @@ from app.state.decisions_and_undo.change_requests import ChangeRequest
 from app.state.rows.keys import Key
 from app.state.stores import WindowStores
 from app.ui.dialogs.remediate.remediate import RemediateDialog
+from tests.ui.live import run
 
 FILE = Key("1", "11")
 
@@ -33,11 +34,16 @@ def test_a_closed_dialog_moves_no_focus(
     answer.left.connect(moved.append)
     monkeypatch.setattr(stores.results, "current", FILE, raising=False)
     monkeypatch.setattr(Delivery, "taken", lambda _: [FILE])
-    dialog = RemediateDialog(stores, parent)
-    dialog.open()
-    answer.expect()
-    if closed:
+
+    async def work() -> None:  # the next undecided result is searched by a task
+        dialog = RemediateDialog(stores, parent)
+        dialog.open()
+        answer.expect()
+        if closed:
+            dialog.reject()
+        answer.take(Delivery(ChangeRequest(Action.MASK)), [FILE])
+        assert bool(moved) is not closed
         dialog.reject()
-    answer.take(Delivery(ChangeRequest(Action.MASK)), [FILE])
-    assert bool(moved) is not closed
-    dialog.reject()
+        await stores.tasks.idle()
+
+    run(work())
