@@ -367,7 +367,9 @@ async def test_enter_while_the_text_is_being_loaded_leads_to_the_text(window: Ma
         await chosen(window, key_of(window.stores, "b.txt"))
         await until(lambda: window.stores.matches.loading and not text.isVisible())
         QTest.keyClick(window.results.view, Qt.Key.Key_Return)
-        assert window.detail.isAncestorOf(QApplication.focusWidget())
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert window.detail.isAncestorOf(focused)
     await until(text.hasFocus)
 
 
