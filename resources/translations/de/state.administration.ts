@@ -448,11 +448,11 @@
         </message>
         <message>
             <source>enrolled machine</source>
-            <translation>registrierter Computer</translation>
+            <translation>Registrierung</translation>
         </message>
         <message>
             <source>enrolled machines</source>
-            <translation>registrierte Computer</translation>
+            <translation>Registrierungen</translation>
         </message>
         <message>
             <source>event</source>
