@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -77,9 +78,10 @@ class ConnectionState(QObject):
         """
         self.server: Server | None = None
         self.capabilities: Capabilities | None = None
-        self._held: frozenset[str] = frozenset()
+        self._held: Counter[str] = Counter()
+        """For each kind of data, the number of `announcing_once` blocks that are running."""
         self._announced_later: frozenset[str] = frozenset()
-        """The changes of the kinds in `_held` that `announcing_once` will announce."""
+        """The kinds in `_held` that have changed, to be announced when the last block ends."""
         self.read_only = settings.read_only
         self.user = ""
         self.generation = 0
@@ -288,22 +290,23 @@ class ConnectionState(QObject):
     def announce(self, *what: str) -> None:
         """Notify all stores of a write that has changed these kinds of data."""
         found = frozenset(what)
-        self._announced_later |= found & self._held
-        if now := found - self._held:
+        self._announced_later |= found & self._held.keys()
+        if now := found - self._held.keys():
             self.written.emit(now)
 
     @contextmanager
     def announcing_once(self, *what: str) -> Iterator[None]:
         """Notify of changes of these kinds of data only once, when the block ends: a store that
         reads everything again after each of thousands of writes would be busy with nothing else.
+        Blocks of several tasks may overlap.
         """
-        before, self._held = self._held, self._held | set(what)
+        self._held.update(what)
         try:
             yield
         finally:
-            self._held = before
-            later = self._announced_later - before
-            self._announced_later &= before
+            self._held -= Counter(what)  # without the kinds whose number is 0 now
+            later = self._announced_later - self._held.keys()
+            self._announced_later -= later
             if later:
                 self.written.emit(later)
 
