@@ -23,6 +23,10 @@ from app.state.work.errors import NotPossible
 tr = Texts(__name__)
 
 COLUMNS = ("target", "group", "protocol", "path")
+_LONGEST_HEADS = 10_000
+"""Maximum number of characters of the first line that may be heads; a CSV reader refuses longer
+cells.
+"""
 _Place = tuple[str, str]
 """The ID of a Target, and a protocol: Locations cover each other only within these."""
 
@@ -77,7 +81,7 @@ def _rows(text: str) -> Iterator[Row]:
 
 
 def _has_heads(text: str) -> bool:
-    first = text.partition("\n")[0]
+    first = text.partition("\n")[0][:_LONGEST_HEADS]
     cells = next(csv.reader([first], delimiter=delimiter_of(first)), [])
     return "path" in [cell.strip().casefold() for cell in cells]
 

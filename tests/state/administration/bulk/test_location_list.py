@@ -130,3 +130,8 @@ def test_the_time_to_check_grows_with_the_rows_only() -> None:
 
     seconds(1_000)
     assert seconds(20_000) < 20 * 4 * seconds(1_000) + 0.05
+
+
+def test_a_first_line_that_no_csv_reader_takes_is_a_path() -> None:
+    (draft,) = drafts("/" + "a" * 200_000, groups(), HOST)
+    assert len(draft.values["path"]) == 200_001
