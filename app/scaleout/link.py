@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from distributed import Client, KilledWorker, Security
 from distributed.core import CommClosedError
 
+from app.discovery.match import answers
 from app.discovery.match.progress import Heeded
-from app.discovery.scan import answers
 from app.discovery.scan.workers import WorkerDied, WorkerOverLimit
 from app.log import get_logger
 from app.scaleout.errors import AgentAway, Unreachable

@@ -17,8 +17,7 @@ from typing import Any
 from distributed import get_worker
 from distributed.core import Status
 
-from app.discovery.match import progress
-from app.discovery.scan import answers
+from app.discovery.match import answers, progress
 from app.discovery.scan.workers import Workers
 from app.scaleout.sealing import Sealer
 

@@ -11,23 +11,28 @@ import pickle
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import overload
 
+from app.discovery.match import answers
 from app.discovery.match.matches import Match, match_values
 
 _BATCH = 2048
+_BATCH_BYTES = 64 << 20
+"""Maximum unpacked size of a batch. A full one takes about a megabyte."""
 
 
+@dataclass(eq=False)
 class MatchBuffer(Sequence[Match]):
     """Sequence of matches in insertion order. Full batches are kept pickled and compressed; a
-    worker sends all matches in this form.
+    worker sends all matches in this form. Reading raises UnpicklingError if a batch is damaged, or
+    contains anything that is not allowed in an answer (`answers.loads`).
     """
 
-    def __init__(self) -> None:
-        self._packed: list[bytes] = []
-        self._last: list[Match] = []
-        self._count = 0
+    _packed: list[bytes] = field(default_factory=list)
+    _last: list[Match] = field(default_factory=list)
+    _count: int = 0
 
     def append(self, match: Match) -> None:
         """Append a match."""
@@ -74,5 +79,9 @@ class MatchBuffer(Sequence[Match]):
 
 
 def _unpacked(batch: bytes) -> list[Match]:
-    values = pickle.loads(zlib.decompress(batch))  # noqa: S301 - packed here, or by a worker of ours
+    unzip = zlib.decompressobj()
+    try:
+        values = answers.loads(unzip.decompress(batch, _BATCH_BYTES))
+    except zlib.error as error:
+        raise pickle.UnpicklingError("the batch is damaged") from error
     return [Match(*value) for value in values]

@@ -24,13 +24,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
-from app.discovery.match import engine, progress
+from app.discovery.match import answers, engine, progress
 from app.discovery.match.limits import RECOGNITION_MEMORY, WORKER_MEMORY
 from app.discovery.read import ocr
 from app.discovery.read.walk import refuse
 from app.discovery.sandbox.worker_limits import bound
 from app.discovery.sandbox.worker_watch import Bounds, Watch
-from app.discovery.scan import answers, recognition
+from app.discovery.scan import recognition
 from app.discovery.scan.worker_count import most_workers
 from app.discovery.scan.worker_main import begin
 from app.own_files import OwnFiles

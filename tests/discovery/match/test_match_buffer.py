@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
 import zipfile
+import zlib
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +70,24 @@ def test_a_file_with_many_matches_is_reported_with_all_of_them(tmp_path: Path) -
     report = scan_file(bytes(tmp_path), b"many.txt", KEY)
     assert list(report.found[0].matches) == find_all(LINES * 2, KEY)
     assert pickle.loads(pickle.dumps(report)) == report
+
+
+def test_a_worker_answers_with_all_of_many_matches(tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_bytes(LINES * 2)
+    with pools.forked(), workers.make_executor(1) as executor:
+        work = executor.submit(worker_tasks.work, bytes(tmp_path), b"many.txt", 1, KEY)
+        report = work.result(60)
+    assert list(report.found[0].matches) == find_all(LINES * 2, KEY)
+
+
+@pytest.mark.parametrize(
+    "batch",
+    [zlib.compress(pickle.dumps(os.getpid)), zlib.compress(b"no"), b"no", pickle.dumps([])],
+    ids=["function", "no pickle", "neither", "not compressed"],
+)
+def test_a_batch_that_no_worker_of_ours_has_packed_is_refused(batch: bytes) -> None:
+    with pytest.raises(pickle.UnpicklingError):
+        list(MatchBuffer([batch], [], 1))
 
 
 def test_what_is_packed_early_is_as_it_was_added() -> None:

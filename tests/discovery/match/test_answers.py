@@ -7,11 +7,13 @@ import os
 import pickle
 from collections.abc import Callable
 from dataclasses import is_dataclass
+from inspect import isabstract
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from app.discovery.match import answers
 from app.discovery.match.errors import DiscoveryError
 from app.discovery.match.matches import Problem, Trouble
 from app.discovery.match.progress import Heard
@@ -21,7 +23,7 @@ from app.discovery.read.ocr import Picture
 from app.discovery.read.rescan_preview import find_patched
 from app.discovery.read.search import find_all
 from app.discovery.sandbox.worker_watch import Bounds
-from app.discovery.scan import answers, worker_tasks
+from app.discovery.scan import worker_tasks
 from app.discovery.scan.shared_files import work_sent, work_shared
 from app.own_files import OwnFileError, OwnFiles
 from app.remediation.formats import mask_inside
@@ -95,9 +97,14 @@ def test_nothing_is_reached_by_way_of_the_program(name: str) -> None:
 
 
 def classes(hint: Any, known: set[Any]) -> set[Any]:
-    """Return the classes of this program in a type, and in the fields of its records."""
+    """Return the classes of this program in a type, and in the fields of its records. Of an
+    abstract type, they include all classes of this program that implement it.
+    """
     for part in get_args(hint):
         classes(part, known)
+    if isabstract(kind := get_origin(hint) or hint):
+        for each in kind.__subclasses__():
+            classes(each, known)
     if isinstance(hint, type) and hint.__module__.startswith("app.") and hint not in known:
         known.add(hint)
         if is_dataclass(hint) or hasattr(hint, "_fields"):
