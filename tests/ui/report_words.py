@@ -39,7 +39,7 @@ QUERY = {
     "query": "",
     "not_included": 1_204,
     "dry_run": "The dry run failed (NotPossible).",
-    "coverage": "The server has no coverage statement for the targets of these objects.",
+    "coverage": "The server has no coverage statement for the targets of the objects in this pack.",
 }
 
 

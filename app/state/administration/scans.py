@@ -77,7 +77,8 @@ _CANNOT_EDIT = tr(
     "This server cannot change an existing scan. Copy the scan, then cancel the original."
 )
 _BOTH = tr(
-    "This scan repeats after a number of months and days, which only an API client can change."
+    "This scan repeats at an interval of both months and days. Only an API "
+    "client can change this scan."
 )
 _ONLY = {
     "edit": tr("Only scheduled or paused scans can be changed. Copy the scan instead."),

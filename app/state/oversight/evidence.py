@@ -40,7 +40,8 @@ tr = Texts(__name__)
 MOST = 10_000
 """Maximum number of objects in a pack."""
 _NO_COVERAGE = (
-    "The server has no coverage statement for the targets of these objects."  # not translated
+    "The server has no coverage statement for the targets of "  # not translated
+    "the objects in this pack."
 )
 _NO_OBJECTS = (
     "There are no open objects, or the server does not support dry runs."  # not translated

@@ -30,25 +30,33 @@ _STYLE = (
     "code{background:#eef;padding:1px 4px}@media print{body{margin:0}}"
 )
 _ABOUT = tr(
-    "This pack contains no values: long numbers, IBANs and e-mail addresses are "
-    "masked, also in paths. The digests before and after a change are keyed; only the service that "
-    "made the change can compute them. A journal record whose path or text contains such a number "
-    "or address is listed by its hash alone."
+    "This pack contains no values: long numbers, IBANs and e-mail addresses "
+    "are masked, also in paths. The digests of a file before and after a "
+    "change are computed with a key; only the service that made the change "
+    "can compute them. If the path or the text of a journal record contains "
+    "a long number, an IBAN or an e-mail address, the pack contains only "
+    "the hash of the record."
 )
 _RISK = tr(
-    "Counted by object: each object of this pack counts once, at the level of its risk profile "
-    "with the highest priority; archives are left out. The page Risk of the console counts by "
-    "object and profile, unless “Count each object once” is chosen there. It also has the change "
-    "of risk and its causes, which are not in this pack."
+    "Each object of this pack is counted once. If several risk profiles "
+    "apply to an object, the profile with the highest priority determines "
+    "the level. Archives are not counted. The page “Risk” of the console "
+    "counts by object and profile, unless “Count each object once” is "
+    "chosen on that page. The page “Risk” also shows the change of risk and "
+    "the causes of this change. This pack does not contain them."
 )
 _COUNTS = tr(
-    "Prohibited, Match and Test are the current matches; those of an archive include those of its "
-    "members. Before is shown for objects without current matches: the matches that the object had "
-    "before it was changed or decided, and their data types, if known."
+    "The columns “Prohibited”, “Match” and “Test” count the current "
+    "matches. The counts of an archive include the matches of its members. "
+    "The column “Before” is filled only for objects without current "
+    "matches. It shows the matches that the object had before it was "
+    "changed or decided, and the data types of these matches, if known."
 )
 _VERIFY = tr(
-    "To verify this pack, run {command} with a verifier from a source that you trust, or open it "
-    "in the console with {menu}. Ask the author for the fingerprint through another channel."
+    "To verify this pack, run {command} with a verifier from a source that "
+    "you trust, or open the pack in the console with {menu}. Get the "
+    "fingerprint of the signing key from the author of the pack, but not "
+    "together with the pack."
 )
 _COMMAND = "python verify_evidence.py PACK.zip FINGERPRINT"  # not translated
 _WHY = Templates(
@@ -57,7 +65,7 @@ _WHY = Templates(
         "Masking of all open objects.",
         "There are no open objects, or the server does not support dry runs.",
         "The dry run failed ({error}).",
-        "The server has no coverage statement for the targets of these objects.",
+        "The server has no coverage statement for the targets of the objects in this pack.",
     )
 )
 """Texts of `query.json`, which is in English."""
@@ -87,7 +95,7 @@ def summary(found: Gathered, query: Mapping[str, object], made: float, by: str) 
         f"<h1>{_text(_TITLE)}</h1>{_table((), facts)}",
         _section(tr("Risk now"), (tr("Level"), _OBJECTS), risks.most_common(), _RISK),
         _section(tr("State now"), (tr("State"), _OBJECTS), states.most_common()),
-        _section(tr("Left in the targets"), _TARGET, _by_target(rows)),
+        _section(tr("Remaining matches by target"), _TARGET, _by_target(rows)),
         _section(tr("Proposals"), _PROPOSAL, proposals),
         _section(tr("Remediations"), _JOB, [*map(_job, changed)]),
         _section(tr("Decisions"), _JOB, [*map(_job, decided)]),

@@ -24,10 +24,11 @@ tr = Texts(__name__)
 _TYPES = 6
 """Maximum number of data types that are named in a row."""
 _COUNTED = tr(
-    "Every count of values in this report follows one rule: each occurrence that the latest scan "
-    "found, and that was neither remediated since nor marked as a false match, counts once. Test "
-    "data (published test numbers, and what was marked as test data) does not count in any "
-    "total or list; its number stands in a row apart."
+    "All counts of values in this report follow one rule: each occurrence "
+    "that the latest scan found counts once, unless it was remediated after "
+    "that scan or is marked as a false match. Test data (published test "
+    "numbers, and data that was marked as test data) does not count in any "
+    "total or list. The amount of test data is shown in a separate row."
 )
 _TESTS = tr("Test data (not counted)")
 _DONE = {
@@ -62,14 +63,16 @@ TEMPLATES = (
         "pci-12.5.2",
         tr("PCI DSS 12.5.2: confirmation of the scope"),
         tr(
-            "At least every 12 months, and after significant changes, the entity documents and "
-            "confirms the scope of PCI DSS. It includes all places where account data is stored, "
-            "processed or transmitted, data flows, system components, segmentation, and "
-            "connections of third parties."
+            "At least every 12 months, and after significant changes, the entity "
+            "documents and confirms the scope of PCI DSS. The scope includes all "
+            "places where account data is stored, processed or transmitted. It also "
+            "includes data flows, system components, segmentation, and connections "
+            "of third parties."
         ),
         tr(
-            "This report lists the locations that were searched, where account data was found, and "
-            "what could not be read. It is evidence for stored account data only."
+            "This report lists the locations that were searched. It shows where "
+            "account data was found and what could not be read. The report is "
+            "evidence only for stored account data."
         ),
         (
             (
@@ -86,10 +89,22 @@ TEMPLATES = (
             ),
             (
                 tr("Segmentation"),
-                tr("Controls that separate the cardholder data environment, and tests."),
+                tr(
+                    "Controls that separate the cardholder data environment from other "
+                    "networks, and the tests of these controls."
+                ),
             ),
-            (tr("Third parties"), tr("Connections and their access to the environment.")),
-            (tr("Locations out of scope"), tr("The reason for each location.")),
+            (
+                tr("Third parties"),
+                tr(
+                    "Connections of third parties, and their access to the cardholder data "
+                    "environment."
+                ),
+            ),
+            (
+                tr("Locations out of scope"),
+                tr("For each location, the reason why it is out of scope."),
+            ),
             (
                 tr("Confirmed by"),
                 tr("Name, function, date, signature; date of the next confirmation."),
@@ -107,22 +122,28 @@ TEMPLATES = (
             "it came from, and how the leak or the gap in a process is closed."
         ),
         tr(
-            "This report lists each location with findings, the counts of prohibited data, and the "
-            "decisions that were recorded. Which locations are expected must be added."
+            "This report lists each location that has findings. It also lists the "
+            "counts of prohibited data and the recorded decisions. The report does "
+            "not say which locations are expected. Add this information."
         ),
         (
             (
                 tr("Expected or not"),
-                tr("For each location below: inside the environment, or unexpected."),
+                tr(
+                    "For each location in this report: inside the cardholder data "
+                    "environment, or unexpected."
+                ),
             ),
             (
                 tr("Origin of the data"),
-                tr("Where the data came from, and how it got to this place."),
+                tr("Where the data came from, and how it got to the place where it was found."),
             ),
             (tr("Incident"), tr("Number, start, responsible person, and people informed.")),
             (
                 tr("Gap in the process"),
-                tr("What was changed so that such data does not get there again."),
+                tr(
+                    "What was changed so that account data does not get to unexpected places again."
+                ),
             ),
             (tr("Closed by"), tr("Name, function, date, signature.")),
         ),
@@ -177,7 +198,7 @@ TEMPLATES = (
             (tr("Policy"), tr("Title, version and date of the policies that require masking.")),
             (
                 tr("Data to be masked"),
-                tr("Data types and places, with the reason and the technique."),
+                tr("Data types and places, with the reason for masking and the masking technique."),
             ),
             (
                 tr("Exceptions"),
@@ -185,7 +206,10 @@ TEMPLATES = (
             ),
             (
                 tr("Other masking"),
-                tr("Databases, applications and test environments not searched here."),
+                tr(
+                    "Masking where this program does not search: in databases, applications "
+                    "and test environments."
+                ),
             ),
             (tr("Reviewed by"), tr("Name, function, date, signature.")),
         ),
@@ -203,7 +227,8 @@ def blocks(
     yield Title(template.title)
     yield Text(
         tr(
-            "Made on {when} by Discovery Console {version}, from {server}. It contains no values.",
+            "Discovery Console {version} made this report on {when} from data of "
+            "{server}. The report contains no values.",
             when=moment(facts.made),
             version=facts.version,
             server=facts.server,
@@ -224,7 +249,10 @@ def blocks(
     yield from _coverage(facts, told)
     yield Heading(tr("To be completed"))
     yield Text(
-        tr("Complete these fields before you use the report. The program cannot fill them in.")
+        tr(
+            "Complete the following fields before you use the report. The program "
+            "cannot fill in these fields."
+        )
     )
     for label, hint in template.fields:
         yield Field(label, hint)
@@ -292,17 +320,23 @@ def _decisions(facts: Facts) -> Iterator[Block]:
 def _changes(facts: Facts) -> Iterator[Block]:
     yield Heading(tr("Changes of files by action"))
     if facts.changes is None:
-        yield Text(tr("The account that wrote this report may not read changes of files."))
+        yield Text(
+            tr(
+                "Changes of files are not listed: the account that wrote this report "
+                "has no permission to read them."
+            )
+        )
         return
     if not facts.changes:
         yield Text(tr("None."))
         return
     yield Text(
         tr(
-            "First and last are when a change was requested. "
-            "A change is verified if the program has read the file again and found it as intended. "
-            "Changes that were undone later count in every column. A file that was changed several "
-            "times by the same action counts once under Files."
+            "“First” and “Last” are the times when the first and the last change "
+            "were requested. A change is verified if the program checked the file "
+            "again afterwards and found the intended result. Changes that were "
+            "undone later still count in every column. The column “Files” counts a "
+            "file once, even if the same action changed it several times."
         )
     )
     titles = (
@@ -331,7 +365,10 @@ def _changes(facts: Facts) -> Iterator[Block]:
 def _places(template: Template, facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
     yield Heading(tr("Locations with sensitive data") if template.only_found else tr("Locations"))
     yield Text(
-        tr("Data types are those of the target as a whole; counts and dates those of the location.")
+        tr(
+            "The data types are those of the whole target. The counts and dates are "
+            "those of the location."
+        )
     )
     if template.only_found and not any(_matches(place) for _, place in facts.places):
         yield Text(tr("None."))
@@ -371,16 +408,20 @@ def _coverage(facts: Facts, told: Callable[[int], None]) -> Iterator[Block]:
     yield Heading(tr("Coverage of the latest scans"))
     yield Text(
         tr(
-            "Objects that were not read, or only in part, may hold data that this report does not "
-            "count. Links, special files, objects that filters or the scan exclude, and holes of "
-            "sparse files are left out on purpose. The numbers of each row add up to its objects; "
-            "the signed coverage statement of each scan lists every class."
+            "Objects that were not read, or that were read only in part, may hold "
+            "data that this report does not count. Some objects are left out on "
+            "purpose: links, special files, objects that filters or the scan "
+            "exclude, and holes of sparse files. In each row, “Read”, “Not read, or "
+            "read in part” and “Left out” add up to “Objects”. The signed coverage "
+            "statement of each scan lists the number of objects for each reason why "
+            "they were not read."
         )
     )
     if facts.invalid:
         yield Text(
             tr(
-                "Statements omitted below because their signature is not valid: {count}.",
+                "Coverage statements without a valid signature: {count}. They are not "
+                "in the table below.",
                 count=facts.invalid,
             )
         )

@@ -95,7 +95,7 @@ class DailyCounts(QObject):
         count = sum(last - first + 1 for first, last in spans)
         named = ", ".join(_span(*span) for span in spans[:_MOST_SPANS])
         if len(spans) > _MOST_SPANS:
-            named = tr("{days} and other days", days=named)
+            named = tr("{days}, and further days that are not listed here", days=named)
         unknown = tr.plural(
             "{n} day has no data (grey): {days}.",
             "{n} days have no data (grey): {days}.",

@@ -70,8 +70,8 @@ _SHOWN = {
         "It is unknown how a change in this part would affect the document"
     ),
     "Programs that open the file restore them; other values of the file are masked": tr(
-        "Programs compute the results of formulas again when they open the "
-        "file; other values of the file are masked"
+        "The result of a formula is not masked, because programs compute it "
+        "again when they open the file; all other values in the file are masked"
     ),
     "Its characters are not contiguous": tr("The characters of the value are not contiguous"),
     "The mask would replace what separates the cells": tr(

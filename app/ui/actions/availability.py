@@ -20,7 +20,8 @@ tr = Texts(__name__)
 CACHED = tr("These results are cached. Reconnect to the server first.")
 HIDDEN = tr("Show the results in “Queue” or “Explore” first.")
 OTHER = tr(
-    "The results shown are those of the previous query. First run or revert the changed query."
+    "The results shown are those of the previous query. Run the changed "
+    "query, or restore the previous query."
 )
 
 

@@ -33,8 +33,9 @@ class MachinesSection(Section[Machine]):
 
     name, title, icon = "machines", tr("Enrolled machines"), "report"
     empty = tr(
-        "No enrolled machines. An enrolled machine is scanned by a command, without a service, and "
-        "its scan report is imported here."
+        "No enrolled machines. An enrolled machine needs no service: a command "
+        "scans the machine and writes a scan report. Import the scan report in "
+        "this console."
     )
     tools = ("import_report", "revoke_machine", "refresh")
     fixed = tr(

@@ -282,8 +282,8 @@ def _next_run(opened: Opened[Schedule] | None) -> str:
     if opened is None:
         return ""
     return tr(
-        "Next run: {time}, in the time zone of this computer. It does not change as long as start "
-        "and repetition do not.",
+        "Next run: {time}, in the time zone of this computer. The next run "
+        "changes only if the start or the repetition of the scan is changed.",
         time=when(opened.rows[0].next_scan),
     )
 

@@ -184,8 +184,8 @@
             <translation>Dienst</translation>
         </message>
         <message>
-            <source>Several targets have this name. Name the group in the column “group”.</source>
-            <translation>Mehrere Ziele haben diesen Namen. Geben Sie die Gruppe in der Spalte „group“ an.</translation>
+            <source>Several targets have this name. Enter the group of the target in the column “group”.</source>
+            <translation>Mehrere Ziele haben diesen Namen. Geben Sie die Gruppe des Ziels in der Spalte „group“ an.</translation>
         </message>
         <message>
             <source>Some rules of this risk profile are hidden from your account.</source>
@@ -303,10 +303,6 @@
             <translation>Die Zeile hat {found} statt {expected} Zellen.</translation>
         </message>
         <message>
-            <source>The row names no target. Choose a target above.</source>
-            <translation>Die Zeile nennt kein Ziel. Wählen Sie oben ein Ziel aus.</translation>
-        </message>
-        <message>
             <source>The server accepted the change but shows values that differ from your input. Reload to check.</source>
             <translation>Der Server hat die Änderung angenommen, zeigt aber andere Werte als die eingegebenen. Zum Prüfen neu laden.</translation>
         </message>
@@ -355,8 +351,12 @@
             <translation>Dieser Ordner</translation>
         </message>
         <message>
-            <source>This scan repeats after a number of months and days, which only an API client can change.</source>
-            <translation>Dieser Scan wiederholt sich nach einer Anzahl von Monaten und Tagen; das kann nur ein API-Client ändern.</translation>
+            <source>This row has no target. Choose a target for the rows without a target.</source>
+            <translation>Diese Zeile enthält kein Ziel. Wählen Sie ein Ziel für die Zeilen ohne Ziel aus.</translation>
+        </message>
+        <message>
+            <source>This scan repeats at an interval of both months and days. Only an API client can change this scan.</source>
+            <translation>Dieser Scan wiederholt sich in einem Abstand aus Monaten und Tagen. Nur ein API-Client kann diesen Scan ändern.</translation>
         </message>
         <message>
             <source>This server can count match locations only after the profile is saved.</source>
@@ -527,8 +527,8 @@
             <translation>Ziele</translation>
         </message>
         <message>
-            <source>the other rows are not added</source>
-            <translation>die übrigen Zeilen werden nicht hinzugefügt</translation>
+            <source>the rows that were not sent yet will not be added</source>
+            <translation>die noch nicht gesendeten Zeilen werden nicht hinzugefügt</translation>
         </message>
         <message>
             <source>trusted by the system</source>

@@ -48,10 +48,6 @@
             <translation>Bestätigter Treffer</translation>
         </message>
         <message>
-            <source>Counted by object: each object of this pack counts once, at the level of its risk profile with the highest priority; archives are left out. The page Risk of the console counts by object and profile, unless “Count each object once” is chosen there. It also has the change of risk and its causes, which are not in this pack.</source>
-            <translation>Nach Objekten gezählt: Jedes Objekt dieses Pakets zählt einmal, auf der Stufe seines Risikoprofils mit der höchsten Priorität; Archive sind ausgelassen. Die Seite Risiko der Konsole zählt nach Objekt und Profil, wenn dort nicht „Jedes Objekt einmal zählen“ gewählt ist. Sie zeigt auch die Änderung des Risikos und deren Ursachen, die nicht in diesem Paket stehen.</translation>
-        </message>
-        <message>
             <source>Coverage</source>
             <translation>Abdeckung</translation>
         </message>
@@ -76,6 +72,10 @@
             <translation>Probelauf der Maskierung: {done} von {count} Objekten</translation>
         </message>
         <message>
+            <source>Each object of this pack is counted once. If several risk profiles apply to an object, the profile with the highest priority determines the level. Archives are not counted. The page “Risk” of the console counts by object and profile, unless “Count each object once” is chosen on that page. The page “Risk” also shows the change of risk and the causes of this change. This pack does not contain them.</source>
+            <translation>Jedes Objekt dieses Pakets zählt einmal. Gelten mehrere Risikoprofile für ein Objekt, bestimmt das Profil mit der höchsten Priorität die Stufe. Archive zählen nicht. Die Seite „Risiko“ der Konsole zählt nach Objekt und Profil, wenn dort nicht „Jedes Objekt einmal zählen“ gewählt ist. Die Seite „Risiko“ zeigt auch die Änderung des Risikos und die Ursachen dieser Änderung. Dieses Paket enthält beides nicht.</translation>
+        </message>
+        <message>
             <source>Encrypt</source>
             <translation>Verschlüsseln</translation>
         </message>
@@ -98,10 +98,6 @@
         <message>
             <source>Filter saved.</source>
             <translation>Filter gespeichert.</translation>
-        </message>
-        <message>
-            <source>Left in the targets</source>
-            <translation>In den Zielen verblieben</translation>
         </message>
         <message>
             <source>Level</source>
@@ -176,10 +172,6 @@
             <translation>Unzulässig</translation>
         </message>
         <message>
-            <source>Prohibited, Match and Test are the current matches; those of an archive include those of its members. Before is shown for objects without current matches: the matches that the object had before it was changed or decided, and their data types, if known.</source>
-            <translation>„Unzulässig“, „Treffer“ und „Test“ sind die jetzigen Treffer; die eines Archivs schließen die seiner Teile ein. „Vorher“ steht bei Objekten ohne jetzige Treffer: die Treffer, die das Objekt vor der Änderung oder Entscheidung hatte, und deren Datentypen, falls bekannt.</translation>
-        </message>
-        <message>
             <source>Proposal</source>
             <translation>Vorschlag</translation>
         </message>
@@ -228,6 +220,10 @@
             <translation>Abgelehnt</translation>
         </message>
         <message>
+            <source>Remaining matches by target</source>
+            <translation>Verbleibende Treffer nach Ziel</translation>
+        </message>
+        <message>
             <source>Remediated</source>
             <translation>Bereinigt</translation>
         </message>
@@ -270,6 +266,10 @@
         <message>
             <source>Test data</source>
             <translation>Testdaten</translation>
+        </message>
+        <message>
+            <source>The columns “Prohibited”, “Match” and “Test” count the current matches. The counts of an archive include the matches of its members. The column “Before” is filled only for objects without current matches. It shows the matches that the object had before it was changed or decided, and the data types of these matches, if known.</source>
+            <translation>Die Spalten „Unzulässig“, „Treffer“ und „Test“ zählen die jetzigen Treffer. Die Anzahlen eines Archivs schließen die Treffer seiner Teile ein. Die Spalte „Vorher“ ist nur bei Objekten ohne jetzige Treffer gefüllt. Sie zeigt die Treffer, die das Objekt vor der Änderung oder Entscheidung hatte, und deren Datentypen, falls bekannt.</translation>
         </message>
         <message>
             <source>The dry run failed ({error}).</source>
@@ -331,8 +331,8 @@
             <translation>Der Server hat die Anforderung angenommen, aber den Filter gibt es noch.</translation>
         </message>
         <message>
-            <source>The server has no coverage statement for the targets of these objects.</source>
-            <translation>Der Server hat keine Abdeckungserklärung für die Ziele dieser Objekte.</translation>
+            <source>The server has no coverage statement for the targets of the objects in this pack.</source>
+            <translation>Der Server hat keine Abdeckungserklärung für die Ziele der Objekte in diesem Paket.</translation>
         </message>
         <message>
             <source>There are no open objects, or the server does not support dry runs.</source>
@@ -343,12 +343,12 @@
             <translation>Diesen Filter gibt es nicht mehr.</translation>
         </message>
         <message>
-            <source>This pack contains no values: long numbers, IBANs and e-mail addresses are masked, also in paths. The digests before and after a change are keyed; only the service that made the change can compute them. A journal record whose path or text contains such a number or address is listed by its hash alone.</source>
-            <translation>Dieses Paket enthält keine Werte: Lange Nummern, IBANs und E-Mail-Adressen sind maskiert, auch in Pfaden. Die Hashes vor und nach einer Änderung sind mit einem Schlüssel gebildet; nur der Dienst, der die Änderung ausgeführt hat, kann sie berechnen. Ein Datensatz des Prüfprotokolls, dessen Pfad oder Text eine solche Nummer oder Adresse enthält, steht nur mit seinem Hash im Paket.</translation>
+            <source>This pack contains no values: long numbers, IBANs and e-mail addresses are masked, also in paths. The digests of a file before and after a change are computed with a key; only the service that made the change can compute them. If the path or the text of a journal record contains a long number, an IBAN or an e-mail address, the pack contains only the hash of the record.</source>
+            <translation>Dieses Paket enthält keine Werte: Lange Nummern, IBANs und E-Mail-Adressen sind maskiert, auch in Pfaden. Die Hashes einer Datei vor und nach einer Änderung sind mit einem Schlüssel gebildet; nur der Dienst, der die Änderung ausgeführt hat, kann sie berechnen. Enthält der Pfad oder der Text eines Datensatzes des Prüfprotokolls eine lange Nummer, eine IBAN oder eine E-Mail-Adresse, enthält das Paket nur den Hash des Datensatzes.</translation>
         </message>
         <message>
-            <source>To verify this pack, run {command} with a verifier from a source that you trust, or open it in the console with {menu}. Ask the author for the fingerprint through another channel.</source>
-            <translation>Um dieses Paket zu prüfen, {command} mit einem Prüfprogramm aus einer vertrauenswürdigen Quelle ausführen oder das Paket in der Konsole mit {menu} öffnen. Den Fingerabdruck auf einem anderen Weg beim Ersteller erfragen.</translation>
+            <source>To verify this pack, run {command} with a verifier from a source that you trust, or open the pack in the console with {menu}. Get the fingerprint of the signing key from the author of the pack, but not together with the pack.</source>
+            <translation>Um dieses Paket zu prüfen, {command} mit einem Prüfprogramm aus einer vertrauenswürdigen Quelle ausführen oder das Paket in der Konsole mit {menu} öffnen. Den Fingerabdruck des Signaturschlüssels vom Ersteller des Pakets beziehen, aber nicht zusammen mit dem Paket.</translation>
         </message>
         <message>
             <source>Tools &gt; Verify evidence pack</source>

@@ -16,6 +16,10 @@
             <translation>Aktion</translation>
         </message>
         <message>
+            <source>All counts of values in this report follow one rule: each occurrence that the latest scan found counts once, unless it was remediated after that scan or is marked as a false match. Test data (published test numbers, and data that was marked as test data) does not count in any total or list. The amount of test data is shown in a separate row.</source>
+            <translation>Alle Anzahlen von Werten in diesem Bericht folgen einer Regel: Jedes Vorkommen, das der letzte Scan gefunden hat, zählt einmal, es sei denn, es wurde nach diesem Scan bereinigt oder ist als Fehltreffer markiert. Testdaten (veröffentlichte Testnummern und als Testdaten markierte Daten) zählen in keiner Summe oder Liste. Die Anzahl der Testdaten steht in einer eigenen Zeile.</translation>
+        </message>
+        <message>
             <source>All flows for each payment stage, and the date of their diagrams.</source>
             <translation>Alle Flüsse jeder Zahlungsphase und das Datum ihrer Diagramme.</translation>
         </message>
@@ -24,8 +28,8 @@
             <translation>Ein unerwarteter Fehler hat das Schreiben des Berichts beendet. Den Bericht erneut schreiben.</translation>
         </message>
         <message>
-            <source>At least every 12 months, and after significant changes, the entity documents and confirms the scope of PCI DSS. It includes all places where account data is stored, processed or transmitted, data flows, system components, segmentation, and connections of third parties.</source>
-            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt: alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
+            <source>At least every 12 months, and after significant changes, the entity documents and confirms the scope of PCI DSS. The scope includes all places where account data is stored, processed or transmitted. It also includes data flows, system components, segmentation, and connections of third parties.</source>
+            <translation>Der Geltungsbereich von PCI DSS wird mindestens alle 12 Monate und nach wesentlichen Änderungen dokumentiert und bestätigt. Dazu gehören alle Orte, an denen Kontodaten gespeichert, verarbeitet oder übertragen werden, sowie Datenflüsse, Systemkomponenten, Segmentierung und Verbindungen Dritter.</translation>
         </message>
         <message>
             <source>Backups, paper, terminals, cloud services.</source>
@@ -52,6 +56,10 @@
             <translation>Änderungen</translation>
         </message>
         <message>
+            <source>Changes of files are not listed: the account that wrote this report has no permission to read them.</source>
+            <translation>Änderungen von Dateien sind nicht aufgeführt: Das Konto, das diesen Bericht geschrieben hat, hat keine Berechtigung, sie zu lesen.</translation>
+        </message>
+        <message>
             <source>Changes of files by action</source>
             <translation>Änderungen von Dateien nach Aktion</translation>
         </message>
@@ -64,24 +72,24 @@
             <translation>Vollständig</translation>
         </message>
         <message>
-            <source>Complete these fields before you use the report. The program cannot fill them in.</source>
-            <translation>Diese Felder ausfüllen, bevor der Bericht verwendet wird. Das Programm kann sie nicht ausfüllen.</translation>
+            <source>Complete the following fields before you use the report. The program cannot fill in these fields.</source>
+            <translation>Die folgenden Felder ausfüllen, bevor der Bericht verwendet wird. Das Programm kann diese Felder nicht ausfüllen.</translation>
         </message>
         <message>
             <source>Confirmed by</source>
             <translation>Bestätigt von</translation>
         </message>
         <message>
-            <source>Connections and their access to the environment.</source>
-            <translation>Verbindungen und deren Zugriff auf die Umgebung.</translation>
+            <source>Connections of third parties, and their access to the cardholder data environment.</source>
+            <translation>Verbindungen Dritter und deren Zugriff auf die Karteninhaberdatenumgebung.</translation>
         </message>
         <message>
             <source>Controller</source>
             <translation>Verantwortlicher</translation>
         </message>
         <message>
-            <source>Controls that separate the cardholder data environment, and tests.</source>
-            <translation>Maßnahmen, die die Karteninhaberdatenumgebung abtrennen, und ihre Tests.</translation>
+            <source>Controls that separate the cardholder data environment from other networks, and the tests of these controls.</source>
+            <translation>Maßnahmen, die die Karteninhaberdatenumgebung von anderen Netzen abtrennen, und die Tests dieser Maßnahmen.</translation>
         </message>
         <message>
             <source>Counting card numbers…</source>
@@ -102,6 +110,10 @@
         <message>
             <source>Coverage of the latest scans</source>
             <translation>Abdeckung der letzten Scans</translation>
+        </message>
+        <message>
+            <source>Coverage statements without a valid signature: {count}. They are not in the table below.</source>
+            <translation>Abdeckungserklärungen ohne gültige Signatur: {count}. Sie fehlen in der folgenden Tabelle.</translation>
         </message>
         <message>
             <source>Customers, employees, applicants, and others.</source>
@@ -136,20 +148,12 @@
             <translation>Datentypen</translation>
         </message>
         <message>
-            <source>Data types and places, with the reason and the technique.</source>
-            <translation>Datentypen und Orte, mit Grund und Verfahren.</translation>
-        </message>
-        <message>
-            <source>Data types are those of the target as a whole; counts and dates those of the location.</source>
-            <translation>Die Datentypen sind die des ganzen Ziels, Anzahlen und Zeiten die des Speicherorts.</translation>
+            <source>Data types and places, with the reason for masking and the masking technique.</source>
+            <translation>Datentypen und Orte, mit dem Grund und dem Verfahren der Maskierung.</translation>
         </message>
         <message>
             <source>Data types on the target</source>
             <translation>Datentypen auf dem Ziel</translation>
-        </message>
-        <message>
-            <source>Databases, applications and test environments not searched here.</source>
-            <translation>Datenbanken, Anwendungen und Testumgebungen, die hier nicht durchsucht werden.</translation>
         </message>
         <message>
             <source>Decision</source>
@@ -164,12 +168,12 @@
             <translation>Gelöscht</translation>
         </message>
         <message>
-            <source>Encrypted</source>
-            <translation>Verschlüsselt</translation>
+            <source>Discovery Console {version} made this report on {when} from data of {server}. The report contains no values.</source>
+            <translation>Discovery Console {version} hat diesen Bericht am {when} aus Daten von {server} erstellt. Der Bericht enthält keine Werte.</translation>
         </message>
         <message>
-            <source>Every count of values in this report follows one rule: each occurrence that the latest scan found, and that was neither remediated since nor marked as a false match, counts once. Test data (published test numbers, and what was marked as test data) does not count in any total or list; its number stands in a row apart.</source>
-            <translation>Jede Anzahl von Werten in diesem Bericht folgt einer Regel: Jedes Vorkommen, das der letzte Scan gefunden hat und das seitdem weder bereinigt noch als Fehltreffer markiert wurde, zählt einmal. Testdaten (veröffentlichte Testnummern und als Testdaten Markiertes) zählen in keiner Summe oder Liste; ihre Anzahl steht in einer eigenen Zeile.</translation>
+            <source>Encrypted</source>
+            <translation>Verschlüsselt</translation>
         </message>
         <message>
             <source>Exceptions</source>
@@ -188,16 +192,16 @@
             <translation>Erste</translation>
         </message>
         <message>
-            <source>First and last are when a change was requested. A change is verified if the program has read the file again and found it as intended. Changes that were undone later count in every column. A file that was changed several times by the same action counts once under Files.</source>
-            <translation>„Erste“ und „Letzte“ geben an, wann eine Änderung angefordert wurde. Eine Änderung ist geprüft, wenn das Programm die Datei erneut gelesen und wie beabsichtigt vorgefunden hat. Später rückgängig gemachte Änderungen zählen in jeder Spalte. Eine Datei, die dieselbe Aktion mehrmals geändert hat, zählt unter „Dateien“ einmal.</translation>
-        </message>
-        <message>
             <source>For each category of data.</source>
             <translation>Für jede Kategorie von Daten.</translation>
         </message>
         <message>
-            <source>For each location below: inside the environment, or unexpected.</source>
-            <translation>Für jeden Speicherort unten: innerhalb der Umgebung oder unerwartet.</translation>
+            <source>For each location in this report: inside the cardholder data environment, or unexpected.</source>
+            <translation>Für jeden Speicherort in diesem Bericht: innerhalb der Karteninhaberdatenumgebung oder unerwartet.</translation>
+        </message>
+        <message>
+            <source>For each location, the reason why it is out of scope.</source>
+            <translation>Für jeden Speicherort der Grund, warum er nicht zum Geltungsbereich gehört.</translation>
         </message>
         <message>
             <source>GDPR Article 30: record of processing activities, annex of storage locations</source>
@@ -264,12 +268,12 @@
             <translation>Speicherorte mit sensiblen Daten</translation>
         </message>
         <message>
-            <source>Made on {when} by Discovery Console {version}, from {server}. It contains no values.</source>
-            <translation>Erstellt am {when} von Discovery Console {version}, aus {server}. Der Bericht enthält keine Werte.</translation>
-        </message>
-        <message>
             <source>Masked</source>
             <translation>Maskiert</translation>
+        </message>
+        <message>
+            <source>Masking where this program does not search: in databases, applications and test environments.</source>
+            <translation>Maskierung dort, wo dieses Programm nicht sucht: in Datenbanken, Anwendungen und Testumgebungen.</translation>
         </message>
         <message>
             <source>Moved to quarantine</source>
@@ -332,8 +336,8 @@
             <translation>Objekte</translation>
         </message>
         <message>
-            <source>Objects that were not read, or only in part, may hold data that this report does not count. Links, special files, objects that filters or the scan exclude, and holes of sparse files are left out on purpose. The numbers of each row add up to its objects; the signed coverage statement of each scan lists every class.</source>
-            <translation>Objekte, die nicht oder nur teilweise gelesen wurden, können Daten enthalten, die dieser Bericht nicht zählt. Verknüpfungen, Gerätedateien und Ähnliches, von Filtern oder vom Scan ausgeschlossene Objekte und Lücken in Sparse-Dateien sind mit Absicht ausgelassen. Die Zahlen jeder Zeile ergeben zusammen ihre Objekte; die signierte Abdeckungserklärung jedes Scans nennt jede Klasse.</translation>
+            <source>Objects that were not read, or that were read only in part, may hold data that this report does not count. Some objects are left out on purpose: links, special files, objects that filters or the scan exclude, and holes of sparse files. In each row, “Read”, “Not read, or read in part” and “Left out” add up to “Objects”. The signed coverage statement of each scan lists the number of objects for each reason why they were not read.</source>
+            <translation>Objekte, die nicht oder nur teilweise gelesen wurden, können Daten enthalten, die dieser Bericht nicht zählt. Manche Objekte sind mit Absicht ausgelassen: Verknüpfungen, Gerätedateien und Ähnliches, von Filtern oder vom Scan ausgeschlossene Objekte und Lücken in Sparse-Dateien. In jeder Zeile ergeben „Gelesen“, „Nicht oder nur teils gelesen“ und „Ausgelassen“ zusammen „Objekte“. Die signierte Abdeckungserklärung jedes Scans nennt die Anzahl der Objekte zu jedem Grund, aus dem sie nicht gelesen wurden.</translation>
         </message>
         <message>
             <source>Objects, such as files, by their latest decision or remediation.</source>
@@ -440,10 +444,6 @@
             <translation>Sensible Werte gesamt</translation>
         </message>
         <message>
-            <source>Statements omitted below because their signature is not valid: {count}.</source>
-            <translation>Unten ausgelassene Erklärungen, weil ihre Signatur nicht gültig ist: {count}.</translation>
-        </message>
-        <message>
             <source>Systems that handle account data without storing it.</source>
             <translation>Systeme, die Kontodaten verarbeiten, ohne sie zu speichern.</translation>
         </message>
@@ -464,12 +464,8 @@
             <translation>Nur Testdaten, keine Entscheidung (nicht gezählt)</translation>
         </message>
         <message>
-            <source>The account that wrote this report may not read changes of files.</source>
-            <translation>Das Konto, das diesen Bericht geschrieben hat, darf Änderungen von Dateien nicht lesen.</translation>
-        </message>
-        <message>
-            <source>The reason for each location.</source>
-            <translation>Der Grund für jeden Speicherort.</translation>
+            <source>The data types are those of the whole target. The counts and dates are those of the location.</source>
+            <translation>Die Datentypen sind die des ganzen Ziels. Die Anzahlen und Zeiten sind die des Speicherorts.</translation>
         </message>
         <message>
             <source>The report {name} is being written</source>
@@ -488,12 +484,12 @@
             <translation>Dieser Bericht nennt Kategorien personenbezogener Daten und die Orte, an denen sie gespeichert sind. Zwecke und Rechtsgrundlagen jeder Tätigkeit sind zu ergänzen.</translation>
         </message>
         <message>
-            <source>This report lists each location with findings, the counts of prohibited data, and the decisions that were recorded. Which locations are expected must be added.</source>
-            <translation>Dieser Bericht nennt jeden Speicherort mit Funden, die Anzahlen unzulässiger Daten und die festgehaltenen Entscheidungen. Welche Speicherorte erwartet sind, ist zu ergänzen.</translation>
+            <source>This report lists each location that has findings. It also lists the counts of prohibited data and the recorded decisions. The report does not say which locations are expected. Add this information.</source>
+            <translation>Dieser Bericht nennt jeden Speicherort mit Funden. Er nennt auch die Anzahlen unzulässiger Daten und die festgehaltenen Entscheidungen. Der Bericht sagt nicht, welche Speicherorte erwartet sind. Diese Angabe ist zu ergänzen.</translation>
         </message>
         <message>
-            <source>This report lists the locations that were searched, where account data was found, and what could not be read. It is evidence for stored account data only.</source>
-            <translation>Dieser Bericht nennt die gescannten Speicherorte, wo Kontodaten gefunden wurden und was nicht gelesen werden konnte. Er ist ein Nachweis nur für gespeicherte Kontodaten.</translation>
+            <source>This report lists the locations that were searched. It shows where account data was found and what could not be read. The report is evidence only for stored account data.</source>
+            <translation>Dieser Bericht nennt die gescannten Speicherorte. Er zeigt, wo Kontodaten gefunden wurden und was nicht gelesen werden konnte. Der Bericht ist ein Nachweis nur für gespeicherte Kontodaten.</translation>
         </message>
         <message>
             <source>This report shows where unmasked sensitive data remains, and what was masked, deleted, moved or encrypted with this program. A mask replaces characters in a file and cannot be undone after its undo copy expires.</source>
@@ -536,12 +532,12 @@
             <translation>Geprüft</translation>
         </message>
         <message>
-            <source>What was changed so that such data does not get there again.</source>
-            <translation>Was geändert wurde, damit solche Daten nicht wieder dorthin gelangen.</translation>
+            <source>What was changed so that account data does not get to unexpected places again.</source>
+            <translation>Was geändert wurde, damit Kontodaten nicht wieder an unerwartete Orte gelangen.</translation>
         </message>
         <message>
-            <source>Where the data came from, and how it got to this place.</source>
-            <translation>Woher die Daten kamen und wie sie an diesen Ort gelangten.</translation>
+            <source>Where the data came from, and how it got to the place where it was found.</source>
+            <translation>Woher die Daten kamen und wie sie an den Ort gelangten, an dem sie gefunden wurden.</translation>
         </message>
         <message numerus="yes">
             <source>Writing the report of {n} locations…</source>
@@ -561,6 +557,10 @@
         <message>
             <source>{types} and {count} more</source>
             <translation>{types} und {count} weitere</translation>
+        </message>
+        <message>
+            <source>“First” and “Last” are the times when the first and the last change were requested. A change is verified if the program checked the file again afterwards and found the intended result. Changes that were undone later still count in every column. The column “Files” counts a file once, even if the same action changed it several times.</source>
+            <translation>„Erste“ und „Letzte“ sind die Zeiten, zu denen die erste und die letzte Änderung angefordert wurden. Eine Änderung ist geprüft, wenn das Programm die Datei danach erneut geprüft und das beabsichtigte Ergebnis vorgefunden hat. Später rückgängig gemachte Änderungen zählen weiterhin in jeder Spalte. Die Spalte „Dateien“ zählt eine Datei einmal, auch wenn dieselbe Aktion sie mehrmals geändert hat.</translation>
         </message>
     </context>
 </TS>

@@ -380,8 +380,8 @@
             <translation>{change} auf {target}</translation>
         </message>
         <message>
-            <source>{days} and other days</source>
-            <translation>{days} und andere Tage</translation>
+            <source>{days}, and further days that are not listed here</source>
+            <translation>{days} und weitere Tage, die hier nicht genannt sind</translation>
         </message>
         <message>
             <source>{first} to {last}</source>

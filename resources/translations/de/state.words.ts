@@ -1309,10 +1309,6 @@
             <translation>Verarbeitung blockiert</translation>
         </message>
         <message>
-            <source>Programs compute the results of formulas again when they open the file; other values of the file are masked</source>
-            <translation>Programme berechnen die Ergebnisse von Formeln beim Öffnen der Datei neu; andere Werte der Datei werden maskiert</translation>
-        </message>
-        <message>
             <source>Prohibited card data</source>
             <translation>Unzulässige Kartendaten</translation>
         </message>
@@ -1872,6 +1868,10 @@
         <message>
             <source>The original was restored byte for byte and verified.</source>
             <translation>Das Original wurde Byte für Byte wiederhergestellt und geprüft.</translation>
+        </message>
+        <message>
+            <source>The result of a formula is not masked, because programs compute it again when they open the file; all other values in the file are masked</source>
+            <translation>Das Ergebnis einer Formel wird nicht maskiert, weil Programme es beim Öffnen der Datei neu berechnen; alle anderen Werte der Datei werden maskiert</translation>
         </message>
         <message>
             <source>The results of the Location were removed.</source>

@@ -1320,8 +1320,8 @@
             <translation>Die Abfrage ist leer. Zuerst eine Abfrage eingeben.</translation>
         </message>
         <message>
-            <source>The results shown are those of the previous query. First run or revert the changed query.</source>
-            <translation>Die gezeigten Ergebnisse sind die der vorherigen Abfrage. Zuerst die geänderte Abfrage ausführen oder zurücksetzen.</translation>
+            <source>The results shown are those of the previous query. Run the changed query, or restore the previous query.</source>
+            <translation>Die gezeigten Ergebnisse sind die der vorherigen Abfrage. Führen Sie die geänderte Abfrage aus, oder stellen Sie die vorherige Abfrage wieder her.</translation>
         </message>
         <message>
             <source>The sample set is not open.</source>

@@ -839,8 +839,8 @@
             <translation>Nächster Lauf</translation>
         </message>
         <message>
-            <source>Next run: {time}, in the time zone of this computer. It does not change as long as start and repetition do not.</source>
-            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Er ändert sich nicht, solange Beginn und Wiederholung gleich bleiben.</translation>
+            <source>Next run: {time}, in the time zone of this computer. The next run changes only if the start or the repetition of the scan is changed.</source>
+            <translation>Nächster Lauf: {time}, in der Zeitzone dieses Computers. Der nächste Lauf ändert sich nur, wenn Beginn oder Wiederholung des Scans geändert werden.</translation>
         </message>
         <message>
             <source>No</source>
@@ -867,8 +867,8 @@
             <translation>Keine Anmeldedaten. Mit Anmeldedaten meldet sich der Server an Maschinen, Postfächern und Websites an, um sie zu scannen.</translation>
         </message>
         <message>
-            <source>No enrolled machines. An enrolled machine is scanned by a command, without a service, and its scan report is imported here.</source>
-            <translation>Keine registrierten Computer. Einen registrierten Computer scannt ein Befehl, ohne Dienst; sein Scanbericht wird hier importiert.</translation>
+            <source>No enrolled machines. An enrolled machine needs no service: a command scans the machine and writes a scan report. Import the scan report in this console.</source>
+            <translation>Keine registrierten Computer. Ein registrierter Computer braucht keinen Dienst: Ein Befehl scannt ihn und schreibt einen Scanbericht. Importieren Sie den Scanbericht in dieser Konsole.</translation>
         </message>
         <message>
             <source>No events.</source>
@@ -1014,8 +1014,8 @@
             <translation>Nur unbenutzte Anmeldedaten können gelöscht werden. Nicht rückgängig zu machen.</translation>
         </message>
         <message>
-            <source>Open a CSV file with the columns path, target, group and protocol, of which only path is required, or paste a list with one path in each line. Rows with a problem are not added. Correct them and import again: no location is added twice.</source>
-            <translation>Öffnen Sie eine CSV-Datei mit den Spalten path, target, group und protocol, von denen nur path erforderlich ist, oder fügen Sie eine Liste mit einem Pfad je Zeile ein. Zeilen mit einem Problem werden nicht hinzugefügt. Korrigieren Sie sie und importieren Sie erneut: Kein Speicherort wird doppelt hinzugefügt.</translation>
+            <source>Open a CSV file, or paste a list with one path in each line. The CSV file can have the columns path, target, group and protocol; only path is required. Rows with a problem are not added. Correct these rows and import the list again: no location is added twice.</source>
+            <translation>Öffnen Sie eine CSV-Datei, oder fügen Sie eine Liste mit einem Pfad je Zeile ein. Die CSV-Datei kann die Spalten path, target, group und protocol haben; nur path ist erforderlich. Zeilen mit einem Problem werden nicht hinzugefügt. Korrigieren Sie diese Zeilen und importieren Sie die Liste erneut: Kein Speicherort wird doppelt hinzugefügt.</translation>
         </message>
         <message>
             <source>Open a file, or paste a list of paths.</source>
@@ -1139,8 +1139,8 @@
             <translation>Protokoll</translation>
         </message>
         <message>
-            <source>Protocol of rows that name none</source>
-            <translation>Protokoll der Zeilen ohne Angabe</translation>
+            <source>Protocol for rows without a protocol</source>
+            <translation>Protokoll für Zeilen ohne Protokoll</translation>
         </message>
         <message>
             <source>Proxy agent</source>
@@ -1241,8 +1241,8 @@
             </translation>
         </message>
         <message>
-            <source>Scan reports of the machine are refused from now on. Its target keeps its results. To scan the machine again, enrol it again and copy the new enrolment file to it. This cannot be undone.</source>
-            <translation>Scanberichte des Computers werden ab jetzt zurückgewiesen. Sein Ziel behält die Ergebnisse. Um den Computer wieder zu scannen, registrieren Sie ihn erneut und kopieren Sie die neue Registrierungsdatei auf ihn. Dies kann nicht rückgängig gemacht werden.</translation>
+            <source>Scan reports of the machine are refused from now on. The target of the machine keeps its results. To scan the machine again, enrol it again and copy the new enrolment file to the machine. Revoking cannot be undone.</source>
+            <translation>Scanberichte des Computers werden ab jetzt zurückgewiesen. Das Ziel des Computers behält seine Ergebnisse. Um den Computer wieder zu scannen, registrieren Sie ihn erneut und kopieren Sie die neue Registrierungsdatei auf den Computer. Das Widerrufen kann nicht rückgängig gemacht werden.</translation>
         </message>
         <message>
             <source>Scanning now</source>
@@ -1381,8 +1381,8 @@
             <translation>Ziel</translation>
         </message>
         <message>
-            <source>Target of rows that name none</source>
-            <translation>Ziel der Zeilen ohne Angabe</translation>
+            <source>Target for rows without a target</source>
+            <translation>Ziel für Zeilen ohne Ziel</translation>
         </message>
         <message>
             <source>Target {name}</source>

@@ -60,7 +60,9 @@ class Bulk(QObject):
         self.adding, self._cancelled = True, False
         self.tried, self.total = 0, len(chosen)
         self.changed.emit()
-        work = LongWork(self._said, tr("the other rows are not added"), self.cancel)
+        work = LongWork(
+            self._said, tr("the rows that were not sent yet will not be added"), self.cancel
+        )
         name = f"{self._noun.name}.bulk"
         self._tasks.write(name, self._add, chosen, self._session.place, long=work)
 

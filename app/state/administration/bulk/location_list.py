@@ -129,9 +129,11 @@ def _problem(draft: Draft, count: int) -> str:
     if draft.values["target_id"]:
         return ""
     if not draft.parent:
-        return tr("The row names no target. Choose a target above.")
+        return tr("This row has no target. Choose a target for the rows without a target.")
     if count:
-        return tr("Several targets have this name. Name the group in the column “group”.")
+        return tr(
+            "Several targets have this name. Enter the group of the target in the column “group”."
+        )
     return tr("There is no target of this name. Add the target first.")
 
 

@@ -18,8 +18,9 @@ tr = Texts(__name__)
 _LISTED = 8
 """Maximum number of names listed."""
 _REVOKING = tr(
-    "Scan reports of the machine are refused from now on. Its target keeps its results. To scan "
-    "the machine again, enrol it again and copy the new enrolment file to it. This cannot be "
+    "Scan reports of the machine are refused from now on. The target of the "
+    "machine keeps its results. To scan the machine again, enrol it again "
+    "and copy the new enrolment file to the machine. Revoking cannot be "
     "undone."
 )
 

@@ -40,9 +40,10 @@ def _progress(sent: int, total: int) -> str:
 WORDS = Words(
     title=tr("Import locations"),
     about=tr(
-        "Open a CSV file with the columns path, target, group and protocol, of which only path is "
-        "required, or paste a list with one path in each line. Rows with a problem are not added. "
-        "Correct them and import again: no location is added twice."
+        "Open a CSV file, or paste a list with one path in each line. The CSV "
+        "file can have the columns path, target, group and protocol; only path "
+        "is required. Rows with a problem are not added. Correct these rows and "
+        "import the list again: no location is added twice."
     ),
     none=tr("Open a file, or paste a list of paths."),
     adding=tr("The locations are being added."),
@@ -88,8 +89,8 @@ class ImportLocationsDialog(RowsDialog[BulkLocations]):
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme().px(12))
         grid.setVerticalSpacing(theme().px(4))
-        fields = ((tr("Target of rows that name none"), self.target),
-                  (tr("Protocol of rows that name none"), self.protocol))  # fmt: skip
+        fields = ((tr("Target for rows without a target"), self.target),
+                  (tr("Protocol for rows without a protocol"), self.protocol))  # fmt: skip
         for column, (words, field) in enumerate(fields):
             label = PlainLabel(words, "secondary")
             label.setBuddy(field)

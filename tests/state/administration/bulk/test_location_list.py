@@ -89,7 +89,7 @@ def test_a_wrong_row_is_told_at_its_line(row: str, problem: str) -> None:
 
 def test_a_row_without_a_target_needs_a_chosen_one() -> None:
     told = problems("/a\n", defaults=Defaults("", "file"))
-    assert told == ["The row names no target. Choose a target above."]
+    assert told == ["This row has no target. Choose a target for the rows without a target."]
 
 
 def test_a_path_that_is_there_or_covered_is_not_sent() -> None:
