@@ -30,7 +30,7 @@ from app.discovery.read.walk import reason, walk
 from app.discovery.scan.listing import File, OpenFolder, Parts
 from app.discovery.scan.scan_cache import DIGEST, Recall, as_seen, paired, record, settled
 from app.discovery.scan.worker_calls import work_all
-from app.discovery.scan.workers import WorkerOverLimit, make_executor
+from app.discovery.scan.workers import AnswerRefused, WorkerOverLimit, make_executor
 from app.discovery.scan.worklist import Progress, Unchanged, WorkList
 from app.own_files import OwnFiles
 
@@ -363,7 +363,9 @@ def death(path: bytes, error: Exception) -> Problem:
     """
     if isinstance(error, WorkerOverLimit):
         return Problem(path, "", Trouble.ERROR, f"Not fully scanned: {error}.")
-    message = "Not fully scanned: the process that read it ended unexpectedly."
+    refused = isinstance(error, AnswerRefused)
+    how = "sent an answer that is not allowed" if refused else "ended unexpectedly"
+    message = f"Not fully scanned: the process that read it {how}."
     return Problem(path, "", Trouble.CRITICAL, message)
 
 

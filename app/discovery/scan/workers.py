@@ -62,6 +62,12 @@ class WorkerOverLimit(WorkerDied):
     """The worker was ended because it exceeded a limit. The text is the end of a sentence."""
 
 
+class AnswerRefused(WorkerDied):
+    """The worker was ended because its answer contained something that is not allowed
+    (`answers.loads`): a fault of this program, or a worker that was taken over through a file.
+    """
+
+
 class Workers(Executor):
     """Pool of at most `jobs` worker processes, which start on demand. The workers open none of the
     program's `own` files. `main` is their main function.
@@ -249,8 +255,10 @@ class _Worker:
             engine.take(engines)  # for workers started later
         except WorkerOverLimit as error:
             return error
-        except (EOFError, OSError, pickle.UnpicklingError, TypeError, ValueError):
-            return _died()  # or answers nonsense
+        except (pickle.UnpicklingError, TypeError, ValueError):
+            return AnswerRefused("the worker process sent an answer that is not allowed")
+        except (EOFError, OSError):
+            return _died()
         if done:
             future.set_result(result)
         else:

@@ -196,6 +196,7 @@ _REASONS = _SHOWN | tr.words(
     "the alternate data streams cannot be listed ({inner})",
     "the device ends early",
     "the process that read it ended unexpectedly",
+    "the process that read it sent an answer that is not allowed",
     "the server sends more than announced, or too slowly",
     "the site has more than {count} MiB",
     "the site has more than {count} pages",

@@ -4386,6 +4386,10 @@
             <translation>der Prozess, der es las, ist unerwartet beendet worden</translation>
         </message>
         <message>
+            <source>the process that read it sent an answer that is not allowed</source>
+            <translation>der Prozess, der es las, hat eine unzulässige Antwort gesendet</translation>
+        </message>
+        <message>
             <source>the proposal by {proposer} for {objects} was approved.</source>
             <translation>der Vorschlag von {proposer} für {objects} wurde genehmigt.</translation>
         </message>

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from app.discovery.match import engine, progress
-from app.discovery.scan.workers import WorkerDied, Workers
+from app.discovery.scan.scanner import death
+from app.discovery.scan.workers import AnswerRefused, WorkerDied, Workers
 from tests.kit import pools
 
 SECONDS = 60.0
@@ -48,8 +49,16 @@ def test_an_answer_that_is_none_ends_its_worker(
     workers: Workers, call: Callable[[], object]
 ) -> None:
     before = workers.submit(os.getpid).result(SECONDS)
-    assert isinstance(workers.submit(call).exception(SECONDS), WorkerDied)
+    assert isinstance(workers.submit(call).exception(SECONDS), AnswerRefused)
     assert workers.submit(os.getpid).result(SECONDS) not in {before, os.getpid()}
+
+
+@pytest.mark.parametrize(
+    ("error", "how"),
+    [(WorkerDied(), "ended unexpectedly"), (AnswerRefused(), "sent an answer that is not allowed")],
+)
+def test_a_file_tells_how_its_worker_ended(error: WorkerDied, how: str) -> None:
+    assert death(b"a", error).message == f"Not fully scanned: the process that read it {how}."
 
 
 def test_a_worker_that_cannot_be_started_is_an_answer_too(workers: Workers) -> None:
