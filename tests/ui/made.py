@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QAbstractProxyModel, QModelIndex
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QWidget
 
@@ -47,9 +47,7 @@ def action(menu: QMenu, text: str) -> QAction:
 
 def place_index(pane: TreePane, place: Place) -> QModelIndex:
     """Return the index of a place in the view of the tree."""
-    proxy = pane.view.model()
-    assert isinstance(proxy, QAbstractProxyModel)
-    return proxy.mapFromSource(pane.model.find(place))
+    return pane.model.find(place)
 
 
 def select_place(pane: TreePane, place: Place | None) -> None:

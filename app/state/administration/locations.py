@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,11 +19,13 @@ from app.state.inventory.tree import Inventory, lies_under
 from app.state.words.names import name_word
 from app.state.work.errors import UNEXPECTED, StateError
 from app.state.work.signals import QObject, Signal
-from app.state.work.tasks import Failure, Tasks
+from app.state.work.tasks import Failure, Tasks, slices
 
 tr = Texts(__name__)
 
 _ADD = "locations.add"
+_SLICE = 2_000
+"""Number of rows that are made in one turn of the loop."""
 _NOT_SHOWN = tr("The server accepted the location but does not list it. Reload to check.")
 MOST_OBJECTS = 1000
 """Maximum number of match objects that are counted."""
@@ -63,13 +66,18 @@ class Locations(Noun[LocationRow]):
     async def read_page(self, offset: int, limit: int) -> Sequence[LocationRow]:
         if not offset:
             await self._inventory.load()
-            self._rows = [
-                LocationRow(target.id, target.name, location)
-                for group in self._inventory.groups
-                for target in group.targets or ()
-                for location in target.locations or ()
-            ]
+            self._rows = await self._all_rows()
         return self._rows[offset : offset + limit]
+
+    async def _all_rows(self) -> list[LocationRow]:
+        rows, rested = list[LocationRow](), 0
+        for target in (one for group in self._inventory.groups for one in group.targets or ()):
+            for some in slices(target.locations or (), _SLICE):
+                rows += [LocationRow(target.id, target.name, location) for location in some]
+                if len(rows) - rested >= _SLICE:
+                    rested = len(rows)
+                    await asyncio.sleep(0)
+        return rows
 
     def values(self, row: LocationRow) -> Values:
         location = row.location

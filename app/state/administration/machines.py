@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.api.errors import Gone
 from app.api.records.machines import Machine
@@ -42,22 +42,32 @@ class EnrolledMachines(Noun[Machine]):
         return (await self.session.client.machines.list(offset=offset, limit=limit)).items
 
     async def get(self, key: str) -> Machine:
-        offset, page = 0, list[Machine]()
-        while not offset or len(page) == _PAGE:
-            page = (await self.session.client.machines.list(offset=offset, limit=_PAGE)).items
-            offset += _PAGE
-            for row in page:
-                if row.id == key:
-                    return row
-        raise Gone(404, "This machine is not in the list any more.")  # not translated
+        return (await self._listed({key}))[0]
 
     async def act(self, verb: str, key: str) -> str:  # noqa: ARG002 - there is only one
         await self.session.client.machines.revoke(key)
-        if (await self.get(key)).revoked is None:
+        return tr("Enrolment revoked. Reports of this enrolment are refused from now on.")
+
+    async def verify(self, verb: str, keys: Collection[str]) -> None:  # noqa: ARG002 - as above
+        if any(row.revoked is None for row in await self._listed(keys)):
             raise NotPossible(
                 tr("The server accepted the request, but still lists the machine as enrolled.")
             )
-        return tr("Enrolment revoked. Reports of this enrolment are refused from now on.")
+
+    async def _listed(self, keys: Collection[str]) -> list[Machine]:
+        """Read the machines with these IDs. The server has no request for a single one, so the
+        list is read until all are found. Raises `Gone` if one is not in the list.
+        """
+        missing, found, offset, size = set(keys), list[Machine](), 0, _PAGE
+        while missing and size == _PAGE:
+            page = await self.session.client.machines.list(offset=offset, limit=_PAGE)
+            found += [row for row in page.items if row.id in missing]
+            missing -= {row.id for row in page.items}
+            size = len(page.items) + page.unreadable
+            offset += size
+        if missing:
+            raise Gone(404, "This machine is not in the list any more.")  # not translated
+        return found
 
     def unfit(self, verb: str, rows: Sequence[Machine]) -> str:
         if verb == REVOKE and any(row.revoked is not None for row in rows):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from app.language import number
@@ -106,6 +106,15 @@ class Noun(ABC, Generic[R]):
         "" if it was only requested.
         """
         raise NotImplementedError
+
+    async def verify(
+        self,
+        verb: str,
+        keys: Collection[str],
+    ) -> None:
+        """Check with a read that the server has performed `act` on all of these records. Raises
+        `NotPossible` if it has not. Kinds of record whose actions are only requested check nothing.
+        """
 
     def unfit(self, verb: str, rows: Sequence[R]) -> str:  # noqa: ARG002 - for nouns with states
         """Return why `verb` is impossible in the state of these rows, or ""."""

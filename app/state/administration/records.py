@@ -203,6 +203,8 @@ class Records(RecordList[R], Generic[R]):
                 self._announce()
 
         await self._each(keys, act)
+        self._session.need_place(self._place)
+        await self.noun.verify(verb, keys)
         self.ended.emit(Saved("", done or _REQUESTED[verb].format(what=self._amount(keys))))
 
     async def _delete(self, keys: tuple[str, ...]) -> None:

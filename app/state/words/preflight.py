@@ -30,12 +30,18 @@ _NOTES = tr.words(
     "its chattr attributes ({flags}) could not be kept",
     "its permissions, owner or attributes were changed later and stay as they are",
     "its DKIM signature, which mail servers checked on delivery, is no longer valid",
-    "with restrictions: writers could not be locked out",
-    "with restrictions: other programs could not be locked out",
     "with restrictions: this disk cannot exchange two files in one step",
 ) | {
     "programs that have it open can read the old content until they close it": tr(  # not translated
         "programs that have the file open can read the old content until they close the file"
+    ),
+    "with restrictions: writers could not be locked out": tr(  # not translated
+        "with restrictions: the file system or the operating system cannot lock files, so another "
+        "program could have written to the file during the action"
+    ),
+    "with restrictions: other programs could not be locked out": tr(  # not translated
+        "with restrictions: the file system or the operating system cannot lock files, so another "
+        "program could have read or written the file during the action"
     ),
 }
 """Notes that the engine adds to the outcome of a change."""

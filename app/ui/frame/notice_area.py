@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QMainWindow, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from app.language import Texts
@@ -32,10 +33,12 @@ class NoticeArea(QObject):
     """Shows bars below the tool bar `below` of a window. They lie over a strip of the layout that
     is as high as they are.
 
-    While the mouse is over the content of the window, the strip keeps its height: a bar that comes
-    covers the top of the content, and a bar that goes leaves an empty space. The strip gets its new
-    height when the mouse leaves the content, for which moving it onto the bar is enough, or when
-    the user presses a key without having moved the mouse for `STILL_SECONDS`.
+    If the mouse is over a long table, the table moves with the strip, and is scrolled back by the
+    same distance, so that the row under the mouse stays there. Over other content the strip keeps
+    its height: a bar that comes covers the top of the content, and a bar that goes leaves an empty
+    space. The strip gets its new height when the mouse leaves this content, for which moving it
+    onto the bar is enough, or when the user presses a key without having moved the mouse for
+    `STILL_SECONDS`.
     """
 
     def __init__(self, window: QMainWindow, bars: Sequence[QWidget], below: QWidget) -> None:
@@ -71,11 +74,13 @@ class NoticeArea(QObject):
 
     def fit(self) -> None:
         """Show the bars that are up, and adjust the strip as soon as the content may move."""
-        if self._is_over_content():
-            self._place()
-            self._watch(watching=self.held)
-        else:
+        if not (self.held and self._is_over_content()):
             self.settle()
+        elif (view := self._view_under_mouse()) is not None and self._stays(view):
+            self._settle_around(view)
+        else:
+            self._place()
+            self._watch(watching=True)
 
     def settle(self) -> None:
         """Adjust the strip now, because the content changes in any case."""
@@ -83,6 +88,31 @@ class NoticeArea(QObject):
         self._tool_bar.setVisible(self._strip.high > 0)
         self._place()
         self._watch(watching=False)
+
+    def _view_under_mouse(self) -> QAbstractItemView | None:
+        """Return the list, table or tree of the content whose rows the mouse is over."""
+        views = (one for part in self._content() for one in part.findChildren(QAbstractItemView))
+        return next((one for one in views if one.isVisible() and one.viewport().underMouse()), None)
+
+    def _stays(self, view: QAbstractItemView) -> bool:
+        """Return whether nothing moves under the mouse when the strip gets its new height: a list
+        can be scrolled by the same distance, or the mouse is below its last row.
+        """
+        if not view.indexAt(view.viewport().mapFromGlobal(QCursor.pos())).isValid():
+            return True
+        scrolling, higher = view.verticalScrollBar(), self.height - self._strip.high
+        if view.verticalScrollMode() is not QAbstractItemView.ScrollMode.ScrollPerPixel:
+            return False
+        # A list that fills its view can be scrolled further by as much as the view gets lower.
+        return scrolling.maximum() > 0 if higher > 0 else scrolling.value() >= -higher
+
+    def _settle_around(self, view: QAbstractItemView) -> None:
+        """Adjust the strip, and scroll a list so that its rows stay where they are."""
+        scrolling, higher = view.verticalScrollBar(), self.height - self._strip.high
+        self.settle()
+        # now, because a list can be scrolled further only once its view is lower
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        scrolling.setValue(scrolling.value() + higher)
 
     def _is_up(self) -> bool:
         return any(not bar.isHidden() for bar in self._bars)

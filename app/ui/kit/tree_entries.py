@@ -74,10 +74,6 @@ class Branch(NamedTuple):
             return bool(self.record.targets)
         return isinstance(self.record, Target) and bool(self.record.locations)
 
-    def below(self) -> list[Branch]:
-        """Return the child rows."""
-        return [self.child(record) for record in self.records_below()]
-
     def records_below(self) -> Sequence[Target | Location]:
         """Return the records of the child rows."""
         if isinstance(self.record, Group):
@@ -116,7 +112,7 @@ def _of_target(group: Place, target: Target) -> Branch:
 
 def of_location(target: Place, location: Location) -> Branch:
     place = Place(target.group_id, target.target_id, location.id)
-    return Branch(_entry(place, _called(location), location, location.protocol), location)
+    return Branch(_entry(place, called(location), location, location.protocol), location)
 
 
 def of_folder(inside: Place, folder: Folder) -> Branch:
@@ -133,31 +129,20 @@ def of_folders(inside: Place, folders: Sequence[Folder], most: int) -> list[Bran
     """
     rows = [of_folder(inside, folder) for folder in folders[:most]]
     if len(folders) > most:
-        place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)
-        rows.append(
-            Branch(
-                Entry(
-                    place,
-                    tr("Only the first {most} folders are shown", most=most),
-                    (0, 0, 0),
-                    0,
-                    "",
-                ),
-                (),
-            )
-        )
+        note = tr("Only the first {most} folders are shown", most=most)
+        return with_note(rows, inside, note)
     return rows
 
 
-def _called(location: Location) -> str:
+def with_note(rows: list[Branch], inside: Place, note: str) -> list[Branch]:
+    """Return rows inside a place, followed by a note, which is not a place."""
+    place = Place(inside.group_id, inside.target_id, inside.location_id, inside.folder + _CUT)
+    return [*rows, Branch(Entry(place, note, (0, 0, 0), 0, ""), ())]
+
+
+def called(location: Location) -> str:
+    """Return the name that a location has in the tree."""
     return location.path or name_word(location.description)
-
-
-def names(entry: Entry, record: Record | Folder | tuple[int, ...]) -> str:
-    """Return the names of a row and, for a Target, of its Locations, one per line, casefolded."""
-    places = (record.locations or ()) if isinstance(record, Target) else ()
-    below = [_called(place) for place in places]  # possibly a hundred thousand
-    return "\n".join([entry.name, *below]).casefold()
 
 
 def _entry(place: Place, name: str, record: Record, protocol: str = "") -> Entry:

@@ -4574,16 +4574,16 @@
             <translation>mit einem Buchstaben in der Mitte, aber ohne den Buchstaben O</translation>
         </message>
         <message>
-            <source>with restrictions: other programs could not be locked out</source>
-            <translation>mit Einschränkungen: andere Programme ließen sich nicht aussperren</translation>
+            <source>with restrictions: the file system or the operating system cannot lock files, so another program could have read or written the file during the action</source>
+            <translation>mit Einschränkungen: das Dateisystem oder das Betriebssystem kann Dateien nicht sperren, sodass während der Aktion ein anderes Programm die Datei lesen oder in sie schreiben konnte</translation>
+        </message>
+        <message>
+            <source>with restrictions: the file system or the operating system cannot lock files, so another program could have written to the file during the action</source>
+            <translation>mit Einschränkungen: das Dateisystem oder das Betriebssystem kann Dateien nicht sperren, sodass während der Aktion ein anderes Programm in die Datei schreiben konnte</translation>
         </message>
         <message>
             <source>with restrictions: this disk cannot exchange two files in one step</source>
             <translation>mit Einschränkungen: dieser Datenträger kann zwei Dateien nicht in einem Schritt tauschen</translation>
-        </message>
-        <message>
-            <source>with restrictions: writers could not be locked out</source>
-            <translation>mit Einschränkungen: schreibende Programme ließen sich nicht aussperren</translation>
         </message>
         <message>
             <source>within a week</source>

@@ -4119,10 +4119,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} files were changed by their last action and are restored only if you select them in the list.</source>
+            <source>{n} files that actions changed are not restored with the decisions, because their sensitive values would be on the disk again. To restore files too, select them in the list.</source>
             <translation>
-                <numerusform>{n} Datei wurde durch ihre letzte Aktion geändert und wird nur wiederhergestellt, wenn sie in der Liste ausgewählt ist.</numerusform>
-                <numerusform>{n} Dateien wurden durch ihre letzte Aktion geändert und werden nur wiederhergestellt, wenn sie in der Liste ausgewählt sind.</numerusform>
+                <numerusform>{n} Datei, die durch eine Aktion geändert wurde, wird nicht zusammen mit den Entscheidungen wiederhergestellt, weil ihre sensiblen Werte dann wieder auf dem Datenträger wären. Um auch sie wiederherzustellen, die Datei in der Liste auswählen.</numerusform>
+                <numerusform>{n} Dateien, die durch Aktionen geändert wurden, werden nicht zusammen mit den Entscheidungen wiederhergestellt, weil ihre sensiblen Werte dann wieder auf dem Datenträger wären. Um auch Dateien wiederherzustellen, die Dateien in der Liste auswählen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -954,6 +954,14 @@
             <translation>Objekte</translation>
         </message>
         <message>
+            <source>Only the first {most} locations are shown</source>
+            <translation>Nur die ersten {most} Speicherorte werden gezeigt</translation>
+        </message>
+        <message>
+            <source>Only the first {most} targets are shown</source>
+            <translation>Nur die ersten {most} Ziele werden gezeigt</translation>
+        </message>
+        <message>
             <source>Open</source>
             <translation>Offen</translation>
         </message>
@@ -2080,6 +2088,10 @@ Ebene {level}</translation>
         <message>
             <source>{name}. To see the folders that are not listed, search for a part of their path.</source>
             <translation>{name}. Um nicht aufgeführte Ordner zu sehen, nach einem Teil ihres Pfads suchen.</translation>
+        </message>
+        <message>
+            <source>{name}. To see the others, enter a part of their name in the filter.</source>
+            <translation>{name}. Um die übrigen zu sehen, einen Teil ihres Namens in den Filter eingeben.</translation>
         </message>
         <message>
             <source>{name}: {changes} since you last opened this query</source>

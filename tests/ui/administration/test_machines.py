@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from app.api.records.machines import Machine, NewMachine
+from app.api.resources.base import PAGE
+from app.api.resources.machines import Machines
+from app.api.wire import Page
+from app.state.administration.outcomes import Saved
 from app.ui.administration.forms.delete_dialog import RevokeDialog
 from app.ui.frame.window import MainWindow
 from tests.ui.administration.live import (
@@ -85,6 +91,34 @@ def test_revoking_asks_first_and_is_read_back(tmp_path: Path, styled: object) ->
             await until(lambda: states(window) == ["Revoked", "Revoked", "Enrolled"])
             listed = (await window.stores.session.client.machines.list()).items
             assert [machine.revoked is None for machine in listed] == [False, False, True]
+
+    run(work())
+
+
+def test_a_batch_of_revoked_enrolments_is_read_back_with_one_read(
+    tmp_path: Path, styled: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads, listed = list[int](), Machines.list
+
+    async def counted(self: Machines, *, offset: int = 0, limit: int = PAGE) -> Page[Machine]:
+        reads.append(limit)
+        return await listed(self, offset=offset, limit=limit)
+
+    async def work() -> None:
+        async with workspace(tmp_path / "data", "machines", own=True) as window:
+            machines = await enrolled(window, *(f"web{at:02}" for at in range(12)))
+            records = section(window, "machines").records
+            records.follow(shown=False)
+            monkeypatch.setattr(Machines, "list", counted)
+            ended = list[object]()
+            records.ended.connect(ended.append)
+            records.act("revoke", [machine.id for machine in machines])
+            await until(lambda: ended)
+            assert isinstance(ended[0], Saved)
+            assert len(reads) == 1
+            monkeypatch.undo()
+            rows = (await window.stores.session.client.machines.list()).items
+            assert all(machine.revoked is not None for machine in rows)
 
     run(work())
 

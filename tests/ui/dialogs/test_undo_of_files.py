@@ -121,7 +121,8 @@ def test_all_selected_and_u_undoes_decisions_and_leaves_files_alone(
             dialog = await asked(window)
             assert dialog.primary.text() == dialog.title.whole() == "Undo 2 decisions"
             assert dialog.consequence.whole().startswith(
-                "2 files were changed by their last action and"
+                "2 files that actions changed are not restored with the decisions, because their "
+                "sensitive values would be on the disk again."
             )
             listed = {item.path.rsplit("/", 1)[1] for item in stores.plan.checked or ()}
             assert listed == set(NAMES[:2])

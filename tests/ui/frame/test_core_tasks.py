@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
 from app.api.records.enums import MARKS, Action
@@ -174,9 +174,7 @@ async def test_prohibited_data_on_a_target_is_listed_by_two_clicks(analyst: Anal
         found = [model.index(row, 0) for row in range(model.rowCount())]
         return [index for index in found if index.data() == "Prohibited"]
 
-    model = tree.view.model()
-    assert isinstance(model, QSortFilterProxyModel)
-    place = model.mapFromSource(tree.model.find(Place(group.id, target.id)))
+    place = tree.model.find(Place(group.id, target.id))
     analyst.click_index(tree.view, place)
     await until(lambda: stores.query.applied and stores.query.applied.target == [target.id])
     await until(prohibited)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.api.errors import ApiError, NotReached
@@ -24,6 +26,33 @@ _SLICE = 2_000
 _PROGRESS_SECONDS = 0.1
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts of a list of drafts, made once for each change of the list, because there may be
+    200,000 drafts. `finished` has the indexes of the drafts that cannot be added: those added
+    already, of which there are `added`, and those with a problem.
+    """
+
+    finished: list[int] = field(default_factory=list)
+    added: int = 0
+
+    @property
+    def wrong(self) -> int:
+        """The number of drafts with a problem."""
+        return len(self.finished) - self.added
+
+    def addable(self, numbers: range) -> int:
+        """Return how many of the drafts with these indexes can be added."""
+        first, end = (bisect_left(self.finished, at) for at in (numbers.start, numbers.stop))
+        return len(numbers) - (end - first)
+
+
+def tally_of(drafts: Sequence[Draft]) -> Tally:
+    """Count drafts."""
+    finished = [at for at, draft in enumerate(drafts) if draft.problem or draft.key]
+    return Tally(finished, sum(bool(drafts[at].key) for at in finished))
+
+
 class Bulk(QObject):
     """Model of a dialog that adds many records. Invariant: a draft has a `key` only after a read
     has listed its record.
@@ -39,6 +68,8 @@ class Bulk(QObject):
     def __init__(self, noun: Noun[Any], session: Session, tasks: Tasks) -> None:
         super().__init__()
         self.drafts: list[Draft] = []
+        self.tally = Tally()
+        """Counts of `drafts`; not updated while drafts are being added."""
         self.error = ""
         self.loading = False
         self.adding = False
@@ -50,21 +81,18 @@ class Bulk(QObject):
         self._reading = f"{noun.name}.bulk.read"
         tasks.failed.connect(self._on_failed)
 
-    def addable(self, numbers: Iterable[int]) -> list[int]:
-        """Return the indexes among `numbers` whose draft can be added."""
-        return [at for at in numbers if not self.drafts[at].problem and not self.drafts[at].key]
-
-    def add(self, numbers: Iterable[int]) -> None:
-        """Add these drafts. A draft that the server rejects gets a `problem`."""
-        chosen = [self.drafts[at] for at in numbers]
+    def add(self, ranges: Sequence[range]) -> None:
+        """Add the drafts with these indexes that can be added. A draft that the server rejects gets
+        a `problem`.
+        """
         self.adding, self._cancelled = True, False
-        self.tried, self.total = 0, len(chosen)
+        self.tried, self.total = 0, sum(map(self.tally.addable, ranges))
         self.changed.emit()
         work = LongWork(
             self._said, tr("the rows that were not sent yet will not be added"), self.cancel
         )
         name = f"{self._noun.name}.bulk"
-        self._tasks.write(name, self._add, chosen, self._session.place, long=work)
+        self._tasks.write(name, self._add, ranges, self._session.place, long=work)
 
     def cancel(self) -> None:
         """Stop adding; records already sent remain."""
@@ -86,14 +114,18 @@ class Bulk(QObject):
     def _said(self) -> str:
         return tr("{sent} of {total} rows added", sent=self.tried, total=self.total)
 
-    def _read(self, work: Callable[..., Awaitable[None]], *args: object) -> None:
-        self.loading, self.error, self.drafts = True, "", []
+    def _read(self, work: Callable[..., Awaitable[list[Draft]]], *args: object) -> None:
+        """Replace the drafts by those that `work(*args)` returns."""
+        self.loading, self.error, self.drafts, self.tally = True, "", [], Tally()
         self.changed.emit()
         self._tasks.read(self._reading, self._told, work, args)
 
-    async def _told(self, work: Callable[..., Awaitable[None]], args: tuple[object, ...]) -> None:
+    async def _told(
+        self, work: Callable[..., Awaitable[list[Draft]]], args: tuple[object, ...]
+    ) -> None:
         try:
-            await work(*args)
+            drafts = await work(*args)
+            self.drafts, self.tally = drafts, await asyncio.to_thread(tally_of, drafts)
         except OSError as error:
             self.error = tr(
                 "The file could not be read: {reason}.",
@@ -110,7 +142,15 @@ class Bulk(QObject):
             self.error, self.loading = UNEXPECTED, False
             self.changed.emit()
 
-    async def _add(self, chosen: list[Draft], place: str) -> None:
+    async def _addable(self, ranges: Sequence[range]) -> list[Draft]:
+        chosen: list[Draft] = []
+        for part in (part for numbers in ranges for part in slices(numbers, _SLICE)):
+            drafts = self.drafts[part[0] : part[-1] + 1]
+            chosen += [draft for draft in drafts if not (draft.problem or draft.key)]
+            await asyncio.sleep(0)
+        return chosen
+
+    async def _add(self, ranges: Sequence[range], place: str) -> None:
         keys: dict[str, Draft] = {}
         shown = 0.0
 
@@ -132,10 +172,11 @@ class Bulk(QObject):
 
         try:
             with self._session.announcing_once(self._noun.name, "inventory"):
-                await each(chosen, AT_ONCE, add)
+                await each(await self._addable(ranges), AT_ONCE, add)
                 await self._verify(keys)
         finally:
             self._session.announce(self._noun.name, *self._noun.announces)
+            self.tally = await asyncio.to_thread(tally_of, self.drafts)
             self.adding = False
             self.changed.emit()
 

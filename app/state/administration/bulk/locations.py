@@ -8,7 +8,7 @@ from pathlib import Path
 from app.api.errors import ApiError, Gone, ParentExists
 from app.language import Texts
 from app.state.administration.bulk.adding import Bulk
-from app.state.administration.bulk.csv_rows import LARGEST, file_text
+from app.state.administration.bulk.csv_rows import LARGEST, Draft, file_text
 from app.state.administration.bulk.location_list import Defaults, drafts
 from app.state.administration.locations import Locations, key_of
 from app.state.connection.session import Session
@@ -63,13 +63,13 @@ class BulkLocations(Bulk):
             return tr("This target does not exist any more.")
         return super().refusal(error)
 
-    async def _load_file(self, path: Path) -> None:
+    async def _load_file(self, path: Path) -> list[Draft]:
         self._text = ""
-        await self._load_text(await asyncio.to_thread(file_text, path))
+        return await self._load_text(await asyncio.to_thread(file_text, path))
 
-    async def _load_text(self, text: str) -> None:
+    async def _load_text(self, text: str) -> list[Draft]:
         if len(text) > LARGEST:
             raise NotPossible(tr("The list is larger than 64 MiB. Split it into smaller lists."))
         self._text = text
         groups = self._inventory.groups
-        self.drafts = await asyncio.to_thread(drafts, text, groups, self._defaults)
+        return await asyncio.to_thread(drafts, text, groups, self._defaults)

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from app.language import Texts
-from app.state.administration.bulk.adding import Bulk
+from app.state.administration.bulk.adding import Bulk, tally_of
 from app.state.administration.bulk.csv_rows import Draft
 from app.state.administration.bulk.target_csv import Known, drafts
 from app.state.administration.targets import Targets
@@ -42,6 +42,7 @@ class BulkTargets(Bulk):
             if not draft.key:
                 draft.values["group_id"] = group_id
                 draft.problem = ""
+        self.tally = tally_of(self.drafts)
 
     async def listed(self) -> set[str]:
         found: set[str] = set()
@@ -51,10 +52,10 @@ class BulkTargets(Bulk):
             if len(page) < PAGE:
                 return found
 
-    async def _load_file(self, path: Path) -> None:
-        self.drafts = await asyncio.to_thread(drafts, path, self._known())
+    async def _load_file(self, path: Path) -> list[Draft]:
+        return await asyncio.to_thread(drafts, path, self._known())
 
-    async def _load_discovered(self) -> None:
+    async def _load_discovered(self) -> list[Draft]:
         client, known = self._session.client, self._known()
         found: list[Draft] = []
         while True:
@@ -64,7 +65,7 @@ class BulkTargets(Bulk):
                 found.append(Draft(0, values | {"group_id": known.first}))
             if len(page) < PAGE:
                 break
-        self.drafts = found
+        return found
 
     def _known(self) -> Known:
         groups = self._inventory.groups

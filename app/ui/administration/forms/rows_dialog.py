@@ -120,8 +120,8 @@ class RowsDialog(Dialog, Generic[B]):
 
     def accept(self) -> None:
         """Add the rows."""
-        if numbers := self._chosen():
-            self.bulk.add(numbers)
+        if self._addable():
+            self.bulk.add(self._chosen())
 
     def reject(self) -> None:
         """Stop adding. If nothing is being added, close the dialog."""
@@ -140,14 +140,15 @@ class RowsDialog(Dialog, Generic[B]):
         self.body.addWidget(table, 1)
         self.body.addWidget(self.told)
 
-    def _chosen(self) -> list[int]:
-        """Return the selected drafts that can be added. Without a selection, return all drafts
-        that can be added.
-        """
+    def _chosen(self) -> list[range]:
+        """Return the indexes of the selected drafts; without a selection, those of all drafts."""
         ranges = self.view.selectionModel().selection().toList()
-        if not ranges:
-            return self.bulk.addable(range(len(self.bulk.drafts)))
-        return self.bulk.addable(at for one in ranges for at in range(one.top(), one.bottom() + 1))
+        chosen = [range(one.top(), one.bottom() + 1) for one in ranges]
+        return chosen or [range(len(self.bulk.drafts))]
+
+    def _addable(self) -> int:
+        """Return how many of the chosen drafts can be added."""
+        return sum(map(self.bulk.tally.addable, self._chosen()))
 
     def _on_changed(self) -> None:
         bulk = self.bulk
@@ -174,9 +175,8 @@ class RowsDialog(Dialog, Generic[B]):
         self._offer()
 
     def _summary(self) -> str:
-        drafts = self.bulk.drafts
-        added = sum(bool(draft.key) for draft in drafts)
-        wrong = sum(bool(draft.problem) for draft in drafts)
+        drafts, tally = self.bulk.drafts, self.bulk.tally
+        added, wrong = tally.added, tally.wrong
         parts = (
             tr.plural("{n} row", "{n} rows", len(drafts)) * bool(drafts),
             tr.plural("{n} row added", "{n} rows added", added) * bool(added),
@@ -185,7 +185,7 @@ class RowsDialog(Dialog, Generic[B]):
         return ", ".join(filter(None, parts))
 
     def _offer(self) -> None:
-        count = 0 if self.bulk.adding or self.bulk.loading else len(self._chosen())
+        count = 0 if self.bulk.adding or self.bulk.loading else self._addable()
         busy = self._words.adding if self.bulk.adding else ""
         none = tr("Reading …") if self.bulk.loading else tr("There is no row to add.")
         allow(self.primary, "" if count else busy or none)

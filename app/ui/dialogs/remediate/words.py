@@ -87,10 +87,11 @@ def undo_words(files: str, decisions: int, kept: int, *, members: bool) -> tuple
     if not kept:
         return verb, tr("No file is changed when a decision is undone.")
     return verb, tr.plural(
-        "{n} file was changed by its last action and is restored only if you "
-        "select it in the list.",
-        "{n} files were changed by their last action and are restored only if "
-        "you select them in the list.",
+        "{n} file that an action changed is not restored with the decisions, because its "
+        "sensitive values would be on the disk again. To restore it too, select it in the list.",
+        "{n} files that actions changed are not restored with the decisions, because their "
+        "sensitive values would be on the disk again. To restore files too, select them in the "
+        "list.",
         kept,
     )
 

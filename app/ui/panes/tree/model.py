@@ -2,31 +2,32 @@
 
 Rows are identified by IDs (`Place`), and a refresh changes only what differs, so that rows stay
 open and selected while counts arrive. Child rows are created on first access, because there may be
-a hundred thousand locations, few of which are ever opened.
+a hundred thousand locations, few of which are ever opened. A level has at most `MOST_SHOWN` rows,
+because a view lays out all rows of an open level in one step; the filter finds the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 from typing import Any
 
 from PySide6.QtCore import (
     QAbstractItemModel,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
-    QSortFilterProxyModel,
     Qt,
 )
 
 from app.api.records.folders import Folder
 from app.api.records.groups import Group
 from app.api.records.locations import Location
+from app.api.records.targets import Target
 from app.language import Texts, number
 from app.state.inventory.folders import MOST_SHOWN
 from app.ui.kit.accessibility import level_words
 from app.ui.kit.tables.table_model import NOTHING_SHOWN, NOWHERE, Cell, Content
-from app.ui.kit.tree_entries import Branch, Entry, Place, names, of_folders
+from app.ui.kit.tree_entries import Branch, Entry, Place, called, of_folders, with_note
 from app.ui.look import icons, status_colours
 from app.ui.look.colours import Role
 from app.ui.look.text import display, tooltip
@@ -43,14 +44,18 @@ COUNTS = {
 }
 
 PLACE = Cell.KEY
+_MOST_RUNS = 64
+"""If more groups of adjacent rows differ, a level is replaced as a whole, because each change of a
+group numbers all rows below it again.
+"""
+_SLICE = 2_000
+"""Number of names that are prepared for the filter in one turn of the loop."""
 
 
 class _Node:
-    """Row of the tree. `children` is None before the first access; `names` is the text that the
-    filter searches, "" until it is computed.
-    """
+    """Row of the tree. `children` is None before the first access."""
 
-    __slots__ = ("children", "entry", "names", "parent", "record", "row")
+    __slots__ = ("children", "entry", "parent", "record", "row")
 
     def __init__(self, branch: Branch, parent: _Node | None, row: int = 0) -> None:
         self.entry = branch.entry
@@ -58,22 +63,56 @@ class _Node:
         self.parent = parent
         self.row = row
         self.children: list[_Node] | None = None
-        self.names = ""
 
 
 class TreeModel(QAbstractItemModel):
-    """Model of `branches`; `show` updates it to a new state, and signals only rows that differ."""
+    """Model of `branches`; `show` updates it to a new state, and signals only rows that differ.
+
+    With a filter, it shows only rows with a text in their name, with their ancestors and
+    descendants.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.text = ""
+        """Casefolded text of the filter; "" for no filter."""
         self._root = _Node(Branch(Entry(Place(), "", (0, 0, 0), 0, ""), ()), None)
         self._root.children = []
         self._nodes: dict[Place, _Node] = {}
         self._folders: dict[Place, Sequence[Folder]] = {}
+        self._names: dict[str, tuple[Target, str]] = {}
+        """Text that the filter searches for a Target, by ID: its name and those of its Locations,
+        one per line, casefolded.
+        """
+        self._refiltering = False
 
-    def show(self, shown: list[Branch]) -> None:
-        """Show these branches. Rows that stay in the same order keep their persistent indexes."""
-        self._sync(self._root, self._below(self._root), shown)
+    def show(self, shown: list[Branch], text: str = "") -> None:
+        """Show those of these branches that have `text` in a name, ignoring case; "" shows all.
+        Rows that stay in the same order keep their persistent indexes.
+        """
+        text = text.casefold()
+        self._refiltering, self.text = text != self.text, text
+        if not text:
+            self._names.clear()
+        wanted = [branch for branch in shown if not text or self._passes(branch)]
+        self._sync(self._root, self._below(self._root), wanted)
+        self._refiltering = False
+
+    def prepare(self, groups: Sequence[Group]) -> Iterator[None]:
+        """Prepare a filter of these Groups, in pieces, each short enough for a turn of the loop."""
+        count = 0
+        for target in (target for group in groups for target in group.targets or ()):
+            if self._known_names(target):
+                continue
+            names, places = [target.name], target.locations or ()
+            for first in range(0, len(places), _SLICE):
+                names += [called(place) for place in places[first : first + _SLICE]]
+                count += _SLICE
+                if count >= _SLICE:
+                    count = 0
+                    yield
+            self._names[target.id] = target, "\n".join(names).casefold()
+            count += 1
 
     def show_folders(self, inside: Place, found: Sequence[Folder]) -> None:
         """Show the folders in a location, or in a folder of it."""
@@ -98,40 +137,67 @@ class TreeModel(QAbstractItemModel):
         return branch.leads_on
 
     def _branches_below(self, branch: Branch) -> list[Branch]:
+        place = branch.entry.place
         if isinstance(branch.record, (Location, Folder)):
-            place = branch.entry.place
             return of_folders(place, self._folders.get(place, ()), MOST_SHOWN)
-        return branch.below()
+        records = self._records_below(branch)
+        rows = [branch.child(record) for record in records[:MOST_SHOWN]]
+        if len(records) <= MOST_SHOWN:
+            return rows
+        if isinstance(branch.record, Group):
+            note = tr("Only the first {most} targets are shown", most=MOST_SHOWN)
+        else:
+            note = tr("Only the first {most} locations are shown", most=MOST_SHOWN)
+        return with_note(rows, place, note)
+
+    def _records_below(self, branch: Branch) -> Sequence[Target | Location]:
+        """Return the records of the child rows that pass the filter: all that are shown, and one
+        more if there are more.
+        """
+        records, text = branch.records_below(), self.text
+        if text and not self._is_found(branch):
+            return list(islice((one for one in records if text in self._searched(one)),
+                               MOST_SHOWN + 1))  # fmt: skip
+        return records[: MOST_SHOWN + 1]
+
+    def _is_found(self, branch: Branch) -> bool:
+        """Return whether the name of a row, or of the group above it, contains the text."""
+        group = self._nodes.get(Place(branch.entry.place.group_id))
+        rows = (branch.entry, group.entry) if group else (branch.entry,)
+        return any(self.text in entry.name.casefold() for entry in rows)
+
+    def _passes(self, branch: Branch) -> bool:
+        """Return whether a row of the first level passes the filter."""
+        if self.text in branch.entry.name.casefold():
+            return True
+        return any(self.text in self._searched(target) for target in branch.records_below())
+
+    def _searched(self, record: Target | Location) -> str:
+        """Return the names that the filter searches to decide whether a record is shown."""
+        if isinstance(record, Location):
+            return called(record).casefold()
+        if not (names := self._known_names(record)):
+            places = record.locations or ()
+            names = "\n".join([record.name, *map(called, places)]).casefold()
+            self._names[record.id] = record, names
+        return names
+
+    def _known_names(self, target: Target) -> str:
+        known = self._names.get(target.id)
+        return known[1] if known is not None and known[0] is target else ""
 
     def entry(self, index: AnyIndex) -> Entry | None:
         """Return the entry at `index`; None if `index` is invalid."""
         return self._node(index).entry if index.isValid() else None
 
     def find(self, place: Place) -> QModelIndex:
-        """Return the index of a place; invalid if there is none."""
-        for above in (Place(place.group_id), Place(place.group_id, place.target_id)):
+        """Return the index of a place; invalid if it has no row."""
+        ids = place.group_id, place.target_id, place.location_id
+        for above in (Place(*ids[:1]), Place(*ids[:2]), Place(*ids)):
             if above in self._nodes:
                 self._below(self._nodes[above])
         node = self._nodes.get(place)
         return QModelIndex() if node is None else self.createIndex(node.row, NAME, node)
-
-    def holds(self, row: int, parent: AnyIndex, text: str) -> bool:
-        """Return whether the name of a row, of an ancestor or of a descendant contains `text`,
-        which must be casefolded.
-        """
-        node: _Node | None = self._below(self._node(parent))[row]
-        if node is not None and self._has(node, text):
-            return True
-        while node is not None and text not in node.entry.name.casefold():
-            node = node.parent
-        return node is not None
-
-    def _has(self, node: _Node, text: str) -> bool:
-        if isinstance(node.record, Group):
-            found = any(self._has(one, text) for one in self._below(node))
-            return found or text in node.entry.name.casefold()
-        node.names = node.names or names(node.entry, node.record)
-        return text in node.names
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.column() > 0 else len(self._below(self._node(parent)))
@@ -227,62 +293,84 @@ class TreeModel(QAbstractItemModel):
     def _sync(self, node: _Node, children: list[_Node], wanted: list[Branch]) -> None:
         """Change the children of `node` to match `wanted`."""
         keep = {branch.entry.place for branch in wanted}
-        for row in reversed(range(len(children))):
-            if children[row].entry.place not in keep:
-                self._remove(node, children, row)
+        known = {child.entry.place: child for child in children if child.entry.place in keep}
+        gone = [row for row, child in enumerate(children) if child.entry.place not in keep]
+        come = [branch.entry.place not in known for branch in wanted]
+        if len(_runs(gone)) + sum(here != after for here, after in pairwise(come)) > _MOST_RUNS:
+            known, gone = {}, list(range(len(children)))
+        for first, last in reversed(_runs(gone)):
+            self._remove(node, children, first, last)
         row = 0
         while row < len(wanted):
             here = children[row] if row < len(children) else None
             if here is not None and here.entry.place == wanted[row].entry.place:
-                self._update(here, wanted[row])
+                known.pop(here.entry.place, None)
+                if self._take_over(here, wanted[row]):
+                    self._touch(here, here)
+                self._update_below(here, wanted[row])
                 row += 1
             else:
-                row += self._bring(node, children, row, wanted)
+                row += self._bring(node, children, row, wanted, known)
 
-    def _update(self, node: _Node, branch: Branch) -> None:
-        """Update a row to a new record. If the new record equals the old one, nothing below the row
-        has changed.
-        """
+    def _touch(self, first: _Node, last: _Node) -> None:
+        """Report new content of adjacent rows."""
+        end = self._index_of(last).siblingAtColumn(STATE)
+        self.dataChanged.emit(self._index_of(first), end)
+
+    def _take_over(self, node: _Node, branch: Branch) -> bool:
+        """Change a row to a new record. Return whether its content has changed."""
         if node.record == branch.record:
-            return
+            return False
         if self._leads_on(branch) != self._leads_on(Branch(node.entry, node.record)):
             # the view must be notified when a leaf gets children, or a row loses them
             self._below(node)
-        node.record, node.names = branch.record, ""
-        if node.entry != branch.entry:
-            node.entry = branch.entry
-            first = self._index_of(node)
-            self.dataChanged.emit(first, first.siblingAtColumn(STATE))
-        if node.children is not None and not self._update_below(node.children, branch):
+        node.record = branch.record
+        if node.entry == branch.entry:
+            return False
+        node.entry = branch.entry
+        return True
+
+    def _update_below(self, node: _Node, branch: Branch) -> None:
+        """Change what is below a row to what its new record has."""
+        if node.children is not None and not self._update_same(node.children, branch):
             self._sync(node, node.children, self._branches_below(branch))
 
-    def _update_below(self, children: list[_Node], branch: Branch) -> bool:
+    def _update_same(self, children: list[_Node], branch: Branch) -> bool:
         """Update the child rows whose records have changed. If rows were added, removed or moved,
-        do nothing and return False. Records are compared by identity first, because there may be
-        ten thousand, and most are unchanged.
+        do nothing and return False. Records are compared by identity first, because most are
+        unchanged.
         """
-        records = branch.records_below()
-        if not records or len(records) != len(children):
+        records = self._records_below(branch)
+        if self._refiltering or not records or len(records) != len(children):
             return False
-        pairs = zip(children, records, strict=True)
+        pairs = list(zip(children, records, strict=True))[:MOST_SHOWN]  # without the note
         changed = [(node, record) for node, record in pairs if node.record is not record]
         if any(getattr(node.record, "id", "") != record.id for node, record in changed):
             return False
+        new = [(node, branch.child(record)) for node, record in changed if node.record != record]
+        for first, last in _runs([node.row for node, one in new if self._take_over(node, one)]):
+            self._touch(children[first], children[last])
+        for node, one in new:
+            self._update_below(node, one)
         for node, record in changed:
-            if node.record == record:
-                node.record = record
-            else:
-                self._update(node, branch.child(record))
+            node.record = record
         return True
 
-    def _bring(self, parent: _Node, children: list[_Node], row: int, wanted: list[Branch]) -> int:
+    def _bring(
+        self,
+        parent: _Node,
+        children: list[_Node],
+        row: int,
+        wanted: list[Branch],
+        later: dict[Place, _Node],
+    ) -> int:
         """Insert the rows that are missing at `row` in one operation; return their number.
 
-        If the row wanted at `row` exists further down, it is removed there first.
+        If the row wanted at `row` exists further down, it is removed there first. `later` has the
+        rows that exist further down.
         """
-        later = {node.entry.place: node for node in children[row:]}
         if known := later.pop(wanted[row].entry.place, None):
-            self._remove(parent, children, known.row)
+            self._remove(parent, children, known.row, known.row)
         end = row + 1
         while end < len(wanted) and wanted[end].entry.place not in later:
             end += 1
@@ -292,39 +380,25 @@ class TreeModel(QAbstractItemModel):
         self.endInsertRows()
         return end - row
 
-    def _remove(self, parent: _Node, children: list[_Node], row: int) -> None:
-        self.beginRemoveRows(self._index_of(parent), row, row)
-        gone = children.pop(row)
-        _number(children[row:], row)
-        for node in _all_of(gone):
+    def _remove(self, parent: _Node, children: list[_Node], first: int, last: int) -> None:
+        self.beginRemoveRows(self._index_of(parent), first, last)
+        gone = children[first : last + 1]
+        del children[first : last + 1]
+        _number(children[first:], first)
+        for node in (node for top in gone for node in _all_of(top)):
             self._nodes.pop(node.entry.place, None)
         self.endRemoveRows()
 
 
-class Filtered(QSortFilterProxyModel):
-    """Tree filtered to rows with a text in their name, with their ancestors and descendants."""
-
-    def __init__(self, tree: TreeModel, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tree = tree
-        self.text = ""
-        """Casefolded text of the filter; "" for no filter."""
-        self.setSourceModel(tree)
-
-    def look_for(self, text: str) -> None:
-        """Show only rows with this text, ignoring case; "" shows all."""
-        self.beginFilterChange()
-        self.text = text.casefold()
-        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
-        """Return what the source model returns. This is right with a filter, too: if a row with
-        children passes the filter, at least one of its children does.
-        """
-        return self.sourceModel().hasChildren(self.mapToSource(parent))
-
-    def filterAcceptsRow(self, source_row: int, source_parent: AnyIndex) -> bool:
-        return not self.text or self._tree.holds(source_row, source_parent, self.text)
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the first and the last of each run of adjacent numbers; `rows` is sorted."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and row == runs[-1][1] + 1:
+            runs[-1] = runs[-1][0], row
+        else:
+            runs.append((row, row))
+    return runs
 
 
 def _number(nodes: Iterable[_Node], first: int) -> None:
@@ -363,6 +437,11 @@ def _errors_text(entry: Entry) -> str:
 
 def _tip(entry: Entry, column: int) -> str:
     if entry.place.is_note:
+        if not entry.place.location_id:
+            return tr(
+                "{name}. To see the others, enter a part of their name in the filter.",
+                name=entry.name,
+            )
         return tr(
             "{name}. To see the folders that are not listed, search for a part of their path.",
             name=entry.name,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QOb
 
 from app.api.records.queries import Query
 from app.ui.kit.tree_entries import Place
-from app.ui.panes.tree.model import PLACE, Filtered, TreeModel
+from app.ui.panes.tree.model import PLACE, TreeModel
 from app.ui.panes.tree.view import TreeView
 
 if TYPE_CHECKING:
@@ -21,13 +21,11 @@ class TreeSelection(QObject):
     limited.
     """
 
-    def __init__(
-        self, stores: WindowStores, view: TreeView, model: TreeModel, proxy: Filtered
-    ) -> None:
+    def __init__(self, stores: WindowStores, view: TreeView, model: TreeModel) -> None:
         super().__init__(view)
         self._stores = stores
         self._selection = view.selectionModel()
-        self._model, self._proxy = model, proxy
+        self._model = model
         self._following = False
         """Whether a row is being selected to follow the query."""
         self._selection.selectionChanged.connect(self._on_selected)
@@ -42,8 +40,7 @@ class TreeSelection(QObject):
         if chosen and self._scope_of(chosen[0].data(PLACE)) == _scope(self._stores.query.draft):
             return
         place = self._asked_place()
-        index = QModelIndex() if place is None else self._model.find(place)
-        shown = self._proxy.mapFromSource(index)
+        shown = QModelIndex() if place is None else self._model.find(place)
         if not (chosen or shown.isValid()):
             return
         flags = QItemSelectionModel.SelectionFlag

@@ -26,6 +26,7 @@ from app.api.records.common import number
 from app.api.records.groups import Group
 from app.language import Texts
 from app.state.inventory.folders import Inside
+from app.state.work.loop_scheduler import ChunkedWork
 from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.text_fields import SearchField
@@ -40,7 +41,6 @@ from app.ui.panes.tree.model import (
     PROHIBITED,
     STATE,
     TEST,
-    Filtered,
     TreeModel,
 )
 from app.ui.panes.tree.selection import TreeSelection
@@ -93,13 +93,14 @@ class TreePane(QWidget):
         self._filtering = QTimer(self, interval=_FILTER_MS, singleShot=True)
         self._filtering.timeout.connect(self._on_filter_due)
         self.model = TreeModel()
-        self._proxy = Filtered(self.model, self)
+        self._preparing = ChunkedWork(self)
+        self._preparing.ended.connect(self._show_groups)
         # connected before the view, to run first
-        self._proxy.rowsAboutToBeRemoved.connect(self._on_rows_going)
+        self.model.rowsAboutToBeRemoved.connect(self._on_rows_going)
         self.filter = SearchField(tr("Filter targets and locations"), "filter")
         self.filter.textChanged.connect(self._on_filter_edited)
         self.view = self._make_view()
-        self._selection = TreeSelection(stores, self.view, self.model, self._proxy)
+        self._selection = TreeSelection(stores, self.view, self.model)
         self._empty = EmptyState("folder-scan", "", tr("Scan a folder"))
         self._empty.pressed.connect(self.folder_wanted)
         self._none = EmptyState(
@@ -118,7 +119,7 @@ class TreePane(QWidget):
         self._on_estate_changed()
 
     def _make_view(self) -> TreeView:
-        view = TreeView(self.model, self._proxy, self)
+        view = TreeView(self.model, self)
         view.setAccessibleName(tr("Groups, targets and locations"))
         view.setUniformRowHeights(True)
         view.setMouseTracking(True)
@@ -171,7 +172,10 @@ class TreePane(QWidget):
 
     def _on_estate_changed(self) -> None:
         inventory = self._stores.inventory
-        self.model.show(branches(inventory.groups))
+        if self.model.text or self._preparing.some_left:
+            self._preparing.start(self.model.prepare(inventory.groups))
+        else:
+            self._show_groups()
         if inventory.loaded and self._stores.session.why_not("add_folder"):
             self._empty.say(tr("No targets are visible to your account."))
         elif inventory.loaded:
@@ -214,17 +218,19 @@ class TreePane(QWidget):
             self._expand(Place(group.id, target.id, location.id))
 
     def _expand(self, place: Place) -> None:
-        self.view.expand(self._proxy.mapFromSource(self.model.find(place)))
+        index = self.model.find(place)
+        self.model.rowCount(index)  # creates its rows, which may have to be expanded next
+        self.view.expand(index)
 
     def _on_expanded(self, index: QModelIndex) -> None:
         place = index.siblingAtColumn(NAME).data(PLACE)
-        if not self._proxy.text:
+        if not self.model.text:
             self._expanded.add(place)
         if place.location_id:
             self._stores.folders.read(Inside(place.target_id, place.location_id, place.folder))
 
     def _on_collapsed(self, index: QModelIndex) -> None:
-        if not self._proxy.text:
+        if not self.model.text:
             self._expanded.discard(index.siblingAtColumn(NAME).data(PLACE))
 
     def _on_folders_changed(self, inside: Inside) -> None:
@@ -238,20 +244,30 @@ class TreePane(QWidget):
         self._filtering.start()
 
     def _on_filter_due(self) -> None:
-        text = self.filter.text().strip()
+        groups = self._stores.inventory.groups if self.filter.text().strip() else []
+        self._preparing.start(self.model.prepare(groups))
+
+    def _show_groups(self) -> None:
+        """Show the inventory, filtered by the text that was entered."""
+        text, before = self.filter.text().strip(), self.model.text
+        shown = branches(self._stores.inventory.groups)
+        if text.casefold() == before:
+            self.model.show(shown, text)
+            self._show_view()
+            return
         self._close_found()
-        self._proxy.look_for(text)
+        self.model.show(shown, text)
         if text:
             self._open_found()
         else:
-            for place in tuple(self._expanded):
+            for place in sorted(self._expanded, key=_depth):
                 self._expand(place)
         self._show_view()
 
     def _show_view(self) -> None:
         """Show the rows, or why there are none."""
         some = bool(self._stores.inventory.groups)
-        nothing = some and bool(self._proxy.text) and not self._proxy.rowCount()
+        nothing = some and bool(self.model.text) and not self.model.rowCount()
         self._stack.setCurrentWidget(self._none if nothing else self.view if some else self._empty)
 
     def _close_found(self) -> None:
@@ -264,7 +280,7 @@ class TreePane(QWidget):
             index = index.parent()
             found = [one for one in found if one != index]
         for one in found:
-            self.view.collapse(self._proxy.index(one.row(), NAME, one.parent()))
+            self.view.collapse(self.model.index(one.row(), NAME, one.parent()))
 
     def _on_rows_going(self, above: QModelIndex, first: int, last: int) -> None:
         """Clear the focus before the focused row is removed. Otherwise the view would select
@@ -280,13 +296,13 @@ class TreePane(QWidget):
         """Expand the groups found by the filter and, until too many rows would be shown, their
         targets.
         """
-        proxy, left = self._proxy, _MOST_OPENED
-        for row in range(proxy.rowCount()):
-            group = proxy.index(row, NAME)
+        model, left = self.model, _MOST_OPENED
+        for row in range(model.rowCount()):
+            group = model.index(row, NAME)
             self._open(group)
-            for at in range(proxy.rowCount(group)):
-                target = proxy.index(at, NAME, group)
-                left -= proxy.rowCount(target)
+            for at in range(model.rowCount(group)):
+                target = model.index(at, NAME, group)
+                left -= model.rowCount(target)
                 if left < 0:
                     return
                 self._open(target)
@@ -324,3 +340,8 @@ class TreePane(QWidget):
             return []
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         return [path for path in paths if Path(path).is_dir()]
+
+
+def _depth(place: Place) -> tuple[bool, bool, int]:
+    """Return a sort key that puts a place after those that contain it."""
+    return bool(place.target_id), bool(place.location_id), len(place.folder)

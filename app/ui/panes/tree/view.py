@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRect,
-    QSortFilterProxyModel,
     Qt,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -36,15 +35,15 @@ class TreeView(QTreeView):
     for the names.
     """
 
-    def __init__(self, model: TreeModel, proxy: QSortFilterProxyModel, parent: QWidget) -> None:
+    def __init__(self, model: TreeModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._tree, self._proxy = model, proxy
+        self._tree = model
         header = Header(Qt.Orientation.Horizontal, self)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setHeader(header)
         self.addScrollBarWidget(HeaderEnd(header), Qt.AlignmentFlag.AlignTop)
         cover(self)
-        self.setModel(proxy)
+        self.setModel(model)
         self.setItemDelegate(Sizes(self))
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -83,7 +82,7 @@ class TreeView(QTreeView):
         options: QStyleOptionViewItem,  # noqa: ARG002
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        entry = self._tree.entry(self._proxy.mapToSource(index))
+        entry = self._tree.entry(index)
         if entry is None:
             return
         drawing = ink()

@@ -12,15 +12,17 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from app.api.records.folders import Folder
+from app.api.records.groups import Group
 from app.api.records.locations import Location
 from app.api.records.targets import Target
 from app.state.inventory.folders import MOST_SHOWN
 from app.state.stores import WindowStores
+from app.state.work.loop_scheduler import ChunkedWork
 from app.ui.kit import tree_entries
 from app.ui.kit.tables.table_model import Cell
 from app.ui.kit.tree_entries import Branch, Place, branches
 from app.ui.look.text import display, short, tip_text
-from app.ui.panes.tree.model import MATCH, NAME, PLACE, STATE, Filtered, TreeModel
+from app.ui.panes.tree.model import MATCH, NAME, PLACE, STATE, TreeModel
 from app.ui.panes.tree.tree import TreePane
 from tests.ui import made
 from tests.ui.frame.states import SCAN
@@ -228,6 +230,71 @@ def test_a_level_that_is_cut_says_so_in_its_last_row(model: TreeModel) -> None:
     assert not model.hasChildren(last)
 
 
+def crowded(count: int) -> Group:
+    """Return a Group with one Target, which has many Locations."""
+    places = [made.location(at, f"/srv/{at:05}", 6) for at in range(count)]
+    return made.group(5, "Shop", made.target(51, "web", *places))
+
+
+def test_a_target_with_many_locations_has_few_rows(model: TreeModel) -> None:
+    web = Place("5", "51")
+    for shown in (crowded(0), crowded(10_000), crowded(10_001)):
+        model.show(branches([shown]))
+    assert model.rowCount(model.find(web)) == MOST_SHOWN + 1
+    last = model.index(MOST_SHOWN, NAME, model.find(web))
+    assert last.data() == "Only the first 1,000 locations are shown"
+    assert "filter" in last.data(Qt.ItemDataRole.ToolTipRole)
+    assert not last.flags() & Qt.ItemFlag.ItemIsSelectable
+
+
+def test_the_filter_finds_locations_that_have_no_row(model: TreeModel) -> None:
+    web, many = Place("5", "51"), branches([crowded(10_000)])
+    model.show(many)
+    assert not model.find(Place("5", "51", "9999")).isValid()
+    assert model.rowCount(model.find(web)) == MOST_SHOWN + 1
+    model.show(many, "/srv/0999")
+    assert names(model, model.find(web)) == [f"/srv/{at:05}" for at in range(9990, 10_000)]
+    model.show(many, "SHOP")
+    assert model.rowCount(model.find(web)) == MOST_SHOWN + 1
+    model.show(many)
+    assert names(model, model.find(web))[:2] == ["/srv/00000", "/srv/00001"]
+
+
+def test_names_are_prepared_for_the_filter_in_pieces(model: TreeModel) -> None:
+    group = crowded(10_000)
+    assert len(list(model.prepare([group]))) >= 4
+    assert list(model.prepare([group])) == [], "they are known"
+    model.show(branches([group]), "/srv/00001")
+    assert names(model, model.find(Place("5", "51"))) == ["/srv/00001"]
+
+
+def test_rows_that_differ_everywhere_are_replaced_at_once(model: TreeModel) -> None:
+    told: list[int] = []
+    web, whole = Place("5", "51"), crowded(1_000)
+    model.show(branches([whole]))
+    model.find(Place("5", "51", "1"))
+    for signal in (model.rowsInserted, model.rowsRemoved):
+        signal.connect(lambda _above, first, last: told.append(last - first + 1))
+    (target,) = whole.targets or []
+    half = replace(target, locations=(target.locations or [])[::2])
+    model.show(branches([replace(whole, targets=[half])]))
+    assert told == [1_000, 500]
+    assert model.rowCount(model.find(web)) == 500
+
+
+def test_adjacent_rows_that_change_are_reported_together(model: TreeModel) -> None:
+    told: list[tuple[Place, int]] = []
+    model.show(branches([crowded(1_000)]))
+    model.find(Place("5", "51", "1"))
+    model.dataChanged.connect(
+        lambda first, last: told.append((first.data(PLACE), last.row() - first.row()))
+    )
+    places = [made.location(at, f"/new/{at:05}", 6) for at in range(1_000)]
+    model.show(branches([made.group(5, "Shop", made.target(51, "web", *places))]))
+    assert told[-1] == (Place("5", "51", "0"), 999)
+    assert len(told) <= 4
+
+
 def test_what_is_open_and_chosen_survives_a_refresh(
     pane: TreePane, stores: WindowStores, narrowed: list[dict[str, str | None]]
 ) -> None:
@@ -272,7 +339,6 @@ def test_filter_finds_a_location_and_opens_the_way_to_it(qtbot: QtBot, pane: Tre
 
 
 def test_filter_keeps_what_lies_above_and_below_a_name_that_it_finds(pane: TreePane) -> None:
-    shown = Filtered(pane.model, pane)
     for text, rows in {
         "": ["Everything", "Finance", "fs01", "/srv/pay", "/home", made.EVIL, "/srv/pay",
              "People", "hr-ws07", "/hr"],
@@ -281,14 +347,19 @@ def test_filter_keeps_what_lies_above_and_below_a_name_that_it_finds(pane: TreeP
         "/h": ["Finance", "fs01", "/home", "People", "hr-ws07", "/hr"],
         "/home/": [],
     }.items():  # fmt: skip
-        shown.look_for(text)
-        assert all_names(shown) == [display(name) for name in rows], text
+        pane.model.show(branches(made.inventory()), text)
+        assert all_names(pane.model) == [display(name) for name in rows], text
 
 
 def filtered(pane: TreePane, qtbot: QtBot) -> None:
     """Wait until what was typed in the filter is applied, after a pause in typing."""
     pauses = [timer for timer in pane.findChildren(QTimer) if timer.isSingleShot()]
-    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in pauses))
+    work = pane.findChildren(ChunkedWork)
+    qtbot.waitUntil(
+        lambda: (
+            not any(timer.isActive() for timer in pauses) and not any(one.some_left for one in work)
+        )
+    )
 
 
 def test_filter_chooses_nothing_in_place_of_what_it_hides(
