@@ -114,7 +114,7 @@ def test_a_scan_that_runs_says_why_it_cannot_be_changed(tmp_path: Path, styled: 
             for row, why in (
                 (PLANNED, ""),
                 (replace(PLANNED, status="pending"), "Only scheduled or paused scans"),
-                (replace(PLANNED, repeat_days=1, repeat_months=1), "only an API client"),
+                (replace(PLANNED, repeat_days=1, repeat_months=1), "Only an API client"),
             ):
                 said = noun.unfit("edit", [row])
                 assert why in said
