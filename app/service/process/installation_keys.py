@@ -311,6 +311,24 @@ def store_vault_key(data: Path, key: bytes) -> None:
         )
 
 
+def exchange_vault_key(data: Path, replaced: Path, key: bytes) -> None:
+    """Store `key` as the vault key of the folder `data`, whose former content is in the folder
+    `replaced` from now on. The former key is stored as the key of that folder, so nothing is lost.
+    Raises InstallationKeyError.
+    """
+    former = stored_vault_key(data)
+    if former is not None and former != key:
+        store_vault_key(replaced, former)
+        try:
+            keystore().delete_password(APP_NAME, account_of("vault", data))  # type: ignore[union-attr]
+        except FAULTS as error:
+            raise InstallationKeyError(
+                "The system's keyring cannot store the key of the undo copies. Unlock the keyring, "
+                "and try again."
+            ) from error
+    store_vault_key(data, key)
+
+
 def account_of(what: str, data: Path) -> str:
     """Return the keyring account name for one secret (`what`) of a data folder. The name contains a
     hash of the folder's path, because other people may be able to list the names.
