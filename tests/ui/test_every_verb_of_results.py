@@ -61,8 +61,8 @@ MANY = {
 }  # fmt: skip
 OVERSIGHT = {
     "coverage.latest", "coverage.of_scan", "coverage.objects", "local.audit_chain",
-    "local.copy_databases", "local.coverage_statements", "local.note_export", "local.acknowledge_audit", "local.purge",
-    "local.removed_counts",
+    "local.copy_databases", "local.coverage_statements", "local.note_export",
+    "local.acknowledge_audit", "local.purge", "local.removed_counts",
 }  # fmt: skip
 SAMPLE = {"local.sample_set", "local.remove_sample_set"}
 OF_RESULTS = READS | MANY | OVERSIGHT | SAMPLE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -30,7 +31,7 @@ PASSWORD = "saffron kettle 94 brisk orbit"
 @asynccontextmanager
 async def opened(data: Path) -> AsyncIterator[WindowStores]:
     """Yield the stores of a console whose data folder can be backed up."""
-    data.mkdir(0o700, exist_ok=True)
+    await asyncio.to_thread(data.mkdir, 0o700, exist_ok=True)
     host = Embedded(data, zygote.fork)
     stores = AppStores(Settings(sign_off="Test"), host, data, partial(LocalBackups, data)).main
     stores.session.connect_local()
