@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 from app.backup_records import BackupFailed, CheckedBackup, Contents
@@ -138,7 +138,7 @@ class RestoreInPlace:
             created=manifest.created,
             data=manifest.data,
             version=manifest.version,
-            backup=contents(folder),
+            backup=replace(contents(folder), records=verdict.records),  # without this restore
             now=contents(self._data),
             fault=str(verdict.fault or ""),
             older=is_older(verdict, self._data),

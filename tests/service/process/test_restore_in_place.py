@@ -64,7 +64,7 @@ def check(place: RestoreInPlace) -> CheckedBackup:
 def test_the_check_counts_both_and_changes_nothing(place: RestoreInPlace, data: Path) -> None:
     before = content(data)
     found = check(place)
-    assert (found.backup.records, found.now.records) == (1, 1)  # the restore itself, and `open`
+    assert (found.backup.records, found.now.records) == (0, 1)
     assert (found.backup.targets, found.now.targets, found.now.undo_copies) == (0, 0, 0)
     assert (found.has_key, found.keyring, found.fault, found.data) == (True, False, "", "/data")
     place.close()
