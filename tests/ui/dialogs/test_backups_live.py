@@ -53,7 +53,7 @@ async def backed_up(dialog: BackupsDialog, output: Path) -> None:
     """Make a backup with the dialog, to its end."""
     for field in (dialog.password.password, dialog.password.again):
         field.setText(PASSWORD)
-    assert dialog.primary.isEnabled(), tip_text(dialog.primary)
+    assert dialog.primary.isEnabled(), tip_text(dialog.primary.toolTip())
     dialog.write_to(str(output))
     await until(lambda: not dialog._backups.running)  # noqa: SLF001 - what the dialog shows
 
@@ -151,11 +151,11 @@ def test_what_cannot_be_done_says_why(qtbot: QtBot, tmp_path: Path, folder: Path
             await backed_up(dialog, tmp_path / "none" / "out.dde")
             assert "Create it, or choose another one." in dialog.state.whole()
             stores.session.set_read_only(True)
-            assert tip_text(dialog.restore) == "Read-only mode is on."
+            assert tip_text(dialog.restore.toolTip()) == "Read-only mode is on."
             stores.session.set_read_only(False)
             stores.inventory.add_folder(str(folder))
             await until(lambda: stores.jobs.active_scans)
-            assert "A scan is running." in tip_text(dialog.restore)
+            assert "A scan is running." in tip_text(dialog.restore.toolTip())
             await until(lambda: not stores.jobs.running)
             stores.session.connect_server(ServerProfile("Far", "https://127.0.0.1:9", "ann", ""))
             assert "on the computer of the server" in stores.backups.why_not_here

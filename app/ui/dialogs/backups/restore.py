@@ -147,9 +147,9 @@ class RestoreDialog(Dialog):
         grid.setColumnStretch(2, 1)
         folder = PlainLabel(display(self._backups.replaced), "mono", elide=True)
         folder.setToolTip(display(self._backups.replaced))
-        column = vbox(grid, PlainLabel(_WINDOWS, wrap=True), folder, into=self._comparison, gap=12)
+        texts = vbox(grid, PlainLabel(_WINDOWS, wrap=True), folder, into=self._comparison, gap=12)
         for warning in _warnings(found):
-            column.addWidget(PlainLabel(warning, wrap=True))
+            texts.addWidget(PlainLabel(warning, wrap=True))
         self.body.insertWidget(self.body.indexOf(self.sure), self._comparison)
         self._form.hide()
         self.sure.show()
