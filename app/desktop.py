@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -30,11 +31,15 @@ from PySide6.QtWidgets import QApplication
 
 from app import log
 from app import settings as stored
+from app.backup_records import BackupFailed
 from app.console_command import refuse_folder
 from app.embedded import Embedded
 from app.event_loop import Loop
+from app.language import Texts
 from app.settings import Settings
+from app.state.oversight.backups import LocalBackups, Restore
 from app.state.stores import AppStores, WindowStores
+from app.state.words.backups import backup_words
 from app.state.work.tasks import Failure
 from app.tour import run_tour
 from app.ui.frame.start_screen import StartScreen
@@ -43,6 +48,8 @@ from app.ui.look.fonts import Families
 from app.ui.look.motion import Motion
 from app.ui.look.theme import Look, theme
 from app.ui.system.garbage_collection import Collector
+
+tr = Texts(__name__)
 
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 
@@ -61,15 +68,46 @@ def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: 
         return refuse_folder(error, data)
     theme().install(app)
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
-        code: int = runner.run(Desktop(data, start_screen).run(tour))
+        code: int = runner.run(_run_all(data, start_screen, tour))
     return code
+
+
+async def _run_all(data: Path, start_screen: StartScreen, tour: Path | None) -> int:
+    """Run the console. If the user restores a backup, run it again with the restored data."""
+    desktop = Desktop(data, start_screen)
+    code = await desktop.run(tour)
+    while desktop.restore is not None:
+        start_screen = StartScreen()
+        start_screen.show()
+        words = await restored_words(desktop.restore)
+        desktop = Desktop(data, start_screen, words)
+        code = await desktop.run(None)
+    return code
+
+
+async def restored_words(restore: Restore) -> str:
+    """Replace the data folder, which nothing uses now, by a checked backup. Return a message for
+    the user: where the earlier data is, or why nothing was restored.
+    """
+    try:
+        await asyncio.to_thread(restore.exchange)
+    except BackupFailed as error:
+        return backup_words(str(error))
+    finally:
+        await asyncio.to_thread(restore.close)
+    return tr("The backup was restored. The earlier data is in {folder}.", folder=restore.replaced)
 
 
 class Desktop:
     """One run of the console. Must be created inside the loop."""
 
-    def __init__(self, data: Path, start_screen: StartScreen | None = None) -> None:
-        self._data = data
+    def __init__(
+        self, data: Path, start_screen: StartScreen | None = None, message: str = ""
+    ) -> None:
+        """`message` is shown when the window opens."""
+        self.restore: Restore | None = None
+        """The restore for which the console has ended."""
+        self._data, self._message = data, message
         self._start_screen = start_screen
         self._ending: asyncio.Event | None = None
 
@@ -81,7 +119,8 @@ class Desktop:
         settings, damage = stored.load(self._data)
         use_look(settings)
         host = Embedded(self._data)
-        stores = AppStores(settings, host, self._data).main
+        stores = AppStores(settings, host, self._data, partial(_backups_of, self._data)).main
+        stores.backups.restore_wanted.connect(self._on_restore)
         with Faults(stores), Signals(self._end):
             window = MainWindow(stores)
             window.closing.connect(self._end)
@@ -90,8 +129,8 @@ class Desktop:
             window.lock_screen.show_main()
             if self._start_screen is not None:
                 self._start_screen.close_after(window.lock_screen.window or window)
-            if damage:
-                window.messages.say(damage)
+            if said := " ".join(filter(None, (self._message, damage))):
+                window.messages.say(said)
             stores.session.connect_local()
             gc.freeze()  # skip permanent objects in collections
             collector = Collector()
@@ -105,6 +144,10 @@ class Desktop:
                 await stores.close()
                 await host.stop()
                 window.deleteLater()
+
+    def _on_restore(self, restore: Restore) -> None:
+        self.restore = restore
+        self._end()
 
     def _end(self) -> None:
         if self._ending is not None:
@@ -221,6 +264,12 @@ class Signals:
         if number == signal.SIGINT:
             print("discovery-console: stopping. Ctrl+C again stops at once.", file=sys.stderr)  # noqa: T201 # not translated
         self._end()
+
+
+def _backups_of(data: Path) -> LocalBackups:
+    """Return the backups of a data folder. Their modules are loaded only now."""
+    made: LocalBackups = resolve_name("app.backups:LocalBackups")(data)
+    return made
 
 
 def use_look(settings: Settings) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 import unicodedata
+from collections.abc import Mapping
 from typing import Final
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
@@ -152,11 +153,23 @@ class Texts:
         found = _PROCESS.language.translate(self._room, many, about, n)
         return _filled(found or (one if n == 1 else many), {"n": n, **values})
 
-    def words(self, *values: str) -> dict[str, str]:
+    def words(self, *values: str | Mapping[str, str]) -> dict[str, str]:
         """Return a dictionary from values of the API, which are English, to their translations, for
         example from `"Masked"` to `"Maskiert"`.
+
+        A mapping contains values that are shown in other words, each with these words in English:
+        `tr.words("Masked", {"Marked": "Decided"})`. The order is that of the arguments.
+
+        Raises:
+            ValueError: a value occurs twice, so one of its translations would never be shown.
         """
-        return {value: self(value) for value in values}
+        made: dict[str, str] = {}
+        for given in values:
+            for value, shown in ({given: given} if isinstance(given, str) else given).items():
+                if value in made:
+                    raise ValueError(f"{value!r} occurs twice")
+                made[value] = self(shown)
+        return made
 
 
 def room_of(module: str) -> str:

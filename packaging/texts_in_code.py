@@ -1,10 +1,10 @@
 """Texts of the interface in the code: those that are translated, and those that are not.
 
 A translated text is the literal in `tr("...")`, `tr.plural("...", "...", n)` or
-`tr.words("...", "...")`, where the module makes `tr = Texts(__name__)`. Any other literal with
-words is untranslated, unless its place shows that nobody reads it: docstrings, annotations, keys,
-names for Qt, messages of the log and of exceptions that mean a fault of the program, and the
-tables `_FORMER` and `_SHOWN` of texts that are recognized and shown in other words. The comment
+`tr.words("...", {"value of the API": "..."})`, where the module makes `tr = Texts(__name__)`. Any
+other literal with words is untranslated, unless its place shows that nobody reads it: docstrings,
+annotations, keys, names for Qt, messages of the log and of exceptions that mean a fault of the
+program, and the table `_FORMER` of texts that are recognized and shown in other words. The comment
 `# not translated` at its line excepts a word of the API, of the query language or of a file format.
 """
 
@@ -118,8 +118,12 @@ def _is_tr(node: ast.Call) -> str | None:
 
 
 def _words_of(node: ast.Call) -> Iterator[ast.Call]:
-    """Yield a call of `tr` for each word."""
-    for word in node.args:
+    """Yield a call of `tr` for each word. Of a dictionary, these are the values."""
+    words = [
+        word for given in node.args
+        for word in (given.values if isinstance(given, ast.Dict) else [given])
+    ]  # fmt: skip
+    for word in words:
         call = ast.Call(func=ast.Name(id="tr"), args=[word], keywords=[])
         yield ast.copy_location(call, word)
 
@@ -141,9 +145,7 @@ def _text_of(node: ast.Call, path: Path, *, plural: bool = False) -> Text:
 def _unread(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node in which no text of the interface stands."""
     match node:
-        case (
-            ast.Expr(value=ast.Constant()) | ast.Assign(targets=[ast.Name(id="_FORMER" | "_SHOWN")])
-        ):
+        case ast.Expr(value=ast.Constant()) | ast.Assign(targets=[ast.Name(id="_FORMER")]):
             yield node
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             if name in _NAMING or _is_tr(node) is not None:

@@ -169,7 +169,7 @@ CODE = '''
 """A docstring is not shown."""
 tr = Texts(__name__)
 KEYS, TITLE, BUSY = "Ctrl+Shift+N", tr("A title"), "Reading …"
-STATUSES = tr.words("Masked", "Test Data")
+STATUSES = tr.words("Masked", "Test Data", {"A mark": "A decision"})
 NAME = "Object name"  # not translated
 _FORMER = {"A text of an earlier version": "A text of today"}
 
@@ -189,9 +189,9 @@ def test_untranslated_texts_are_found(tmp_path: Path, monkeypatch: pytest.Monkey
     found = {one.text for one in texts_in_code.untranslated(path)}
     assert found == {"Reading …", "A sentence.", "{} rows left"}
     texts = {one[:3] for one in texts_in_code.translated(path)}
-    known = ("A title", "{n} rows", "Masked", "Test Data")
+    known = ("A title", "{n} rows", "Masked", "Test Data", "A decision")
     assert texts == {("ui.panes", text, "") for text in known}
-    for mistake in ("tr(NAME)", "tr.words(*NAMES)"):
+    for mistake in ("tr(NAME)", "tr.words(*NAMES)", "tr.words({'A key': NAME})"):
         path.write_text(f"tr = Texts(__name__)\n{mistake}\n")
         with pytest.raises(texts_in_code.Mistake):
             list(texts_in_code.translated(path))

@@ -32,35 +32,40 @@ def backup_command(
     """Back up a data folder to the new file `output`. Return the exit code."""
     harden()
     place, server = output.absolute(), Server(data=data)
+    backup = Backup(server.folder, place, with_key=with_key)
     try:
-        _check_places(place, server.folder)
+        _check_folder(server.folder)
+        backup.check_output()
         password = _password(password_file)
     except CommandFailed as error:
         say(str(error))
         return error.code
+    except BackupFailed as error:
+        say(str(error))
+        return BAD_INPUT
     except OSError as error:
         say(f"{error.filename or place} cannot be used: {error.strerror}.")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-
-    backup = Backup(server.folder, place, with_key=with_key)
     return run_command(server, lambda stores: _back_up(stores, backup, place, password))
 
 
 async def _back_up(stores: CommandStores, backup: Backup, output: Path, password: str) -> int:
     if not stores.session.offers("backup"):
         raise CommandFailed(_TOO_OLD)
-    progress = Progress()
+    progress, step = Progress(), "Writing"
 
     def told(done: int, total: int) -> None:
-        progress.show(f"Writing {output.name}: {done / total:.0%}")
+        progress.show(f"{step} {output.name}: {done / total:.0%}")
 
     try:
-        progress.show("Copying the databases")
         await asyncio.to_thread(backup.begin)
+        progress.show("Copying the databases")
         copies = await stores.audit.copy_databases()
         written = await asyncio.to_thread(backup.write, copies, password, told)
+        step = "Verifying"
+        await asyncio.to_thread(backup.verify, written, password, told)
     except (ApiError, StateError) as error:
         raise failure(error) from error
     except BackupFailed as error:
@@ -69,29 +74,16 @@ async def _back_up(stores: CommandStores, backup: Backup, output: Path, password
         progress.clear()
         await asyncio.to_thread(backup.close)
     files = amount(written.files, "file", "files")
-    say(f"{output} is written: {files}, {written.size / _MEGABYTE:,.1f} MB.")
+    say(f"{output} is written and verified: {files}, {written.size / _MEGABYTE:,.1f} MB.")
     return 0
 
 
-def _check_places(output: Path, data: Path) -> None:
-    """Raise `CommandFailed` if this account cannot back up the folder `data`, or if `output` cannot
-    be a new file outside of it.
-    """
+def _check_folder(data: Path) -> None:
+    """Raise `CommandFailed` if this account cannot back up the folder `data`."""
     if sys.platform != "win32" and data.is_dir() and data.stat().st_uid != os.geteuid():
         raise CommandFailed(f"{data} belongs to another account. Run this command as that one.")
     if not (data / "service" / "store.db").exists():
         raise CommandFailed(f"{data} is no data folder. Name the one to back up with --data.")
-    folder = output.parent
-    if not folder.is_dir():
-        raise CommandFailed(f"There is no folder {folder}. Create it, or choose another one.")
-    if folder.resolve().is_relative_to(data.resolve()):
-        raise CommandFailed(
-            f"{output} would be in the data folder, and be lost with it. Choose another folder."
-        )
-    if output.exists():
-        raise CommandFailed(f"{output} exists already. Choose another name.")
-    if not os.access(folder, os.W_OK):
-        raise CommandFailed(f"{folder} cannot be written. Choose another folder.")
 
 
 def _password(file: Path | None) -> str:

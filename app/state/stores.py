@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from copy import deepcopy
 from itertools import chain
 from pathlib import Path
@@ -46,6 +47,7 @@ from app.state.location.matches import Matches
 from app.state.location.opening import Opening
 from app.state.location.surroundings import Family, Past, Radius
 from app.state.oversight.audit import Audit
+from app.state.oversight.backups import Backups, LocalBackups
 from app.state.oversight.evidence import Evidence
 from app.state.oversight.undo_copies import Vault
 from app.state.query.query_store import QueryStore
@@ -85,8 +87,13 @@ class AppStores:
     """
 
     def __init__(
-        self, settings: Settings, host: LocalService | None = None, folder: Path | None = None
+        self,
+        settings: Settings,
+        host: LocalService | None = None,
+        folder: Path | None = None,
+        backups: Callable[[], LocalBackups] | None = None,
     ) -> None:
+        """`folder` is the data folder, and `backups` loads what makes its backups."""
         prepare_records()
         self.settings = settings
         self._folder = folder
@@ -110,6 +117,9 @@ class AppStores:
         self.jobs = Jobs(self.session, self.inventory, self.guard, tasks)
         self.audit = Audit(self.session, self.guard, tasks)
         self.vault = Vault(self.session, self.guard, self.jobs, tasks, self.save_settings)
+        self.backups = Backups(
+            self.session, self.audit, self.jobs, lambda: self.unfinished, tasks, backups
+        )
         self.waiting = WaitingProposals(self.session, self.guard, tasks)
         self.own_answers = OwnAnswers(
             self.session, self.guard, self.waiting, self.save_settings, tasks
@@ -208,6 +218,7 @@ class AppStores:
         for window in (self.main, *self.others):
             window.dispatch.stop()
         self.ages.keep()
+        self.backups.drop()
         self.main.offline.keep()
         for window in [*self.others]:
             await window.close()
@@ -285,6 +296,7 @@ class WindowStores:
         self.presence = app.presence
         self.administration, self.cache = app.administration, app.cache
         self.jobs, self.audit, self.vault = app.jobs, app.audit, app.vault
+        self.backups = app.backups
         self.guard, self.waiting = app.guard, app.waiting
         self.own_answers = app.own_answers
         self.proposal_history = app.proposal_history

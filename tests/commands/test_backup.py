@@ -158,7 +158,7 @@ def test_a_restored_folder_has_all_results_and_undoes_bit_for_bit(
     output, data = tmp_path / "a backup.dde", tmp_path / "restored" / "deep"
     done = back_up(output)
     assert done.code == 0, done.err
-    assert f"{output} is written: " in done.err
+    assert f"{output} is written and verified: " in done.err
     assert output.stat().st_mode & 0o777 == 0o600
     assert copies(own_service) == []
     expected = results(own_service)

@@ -98,8 +98,8 @@ TABLE = {
         "acknowledge_audit": "journal", "active_jobs": "jobs_pane", "alike": "detail_pane",
         "alike_objects": "decide_alike", "audit_chain": "evidence", "audit_state": "connect",
         "bytes": "detail_pane", "cancel": "jobs", "capabilities": "connect",
-        "change_license": "edit_licence", "coverage_statements": "evidence",
-        "events": "administration",
+        "change_license": "edit_licence", "copy_databases": "backups",
+        "coverage_statements": "evidence", "events": "administration",
         "forget_host": "delete_ssh_host_key", "hits": "detail_pane", "job": "jobs_pane",
         "jobs": "jobs_pane", "known_hosts": "administration", "note": "reveal",
         "note_export": "export", "search_audit": "journal",
@@ -114,7 +114,7 @@ TABLE = {
 """What in the window causes each method: an action, or one of `AUTOMATIC`."""
 
 WITHOUT_WINDOW = {
-    "machines.enrol": "enrol", "local.copy_databases": "backup",
+    "machines.enrol": "enrol",
 }  # fmt: skip
 """The command that causes each method that the window does not use."""
 

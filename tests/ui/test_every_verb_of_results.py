@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from zipfile import ZipFile
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from shiboken6 import isValid
 
 from app.api.records.local import Job
+from app.backups import LocalBackups
 from app.embedded import Embedded
 from app.settings import Settings
 from app.state.changes import job_records
@@ -22,6 +24,7 @@ from app.state.location.matches import BOTH
 from app.state.results import results
 from app.state.rows.keys import Key
 from app.state.stores import AppStores, WindowStores
+from app.ui.dialogs.backups.backups import BackupsDialog
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.evidence import EvidenceDialog
 from app.ui.dialogs.journal.acknowledge_damage import AcknowledgeDialog
@@ -58,8 +61,8 @@ MANY = {
 }  # fmt: skip
 OVERSIGHT = {
     "coverage.latest", "coverage.of_scan", "coverage.objects", "local.audit_chain",
-    "local.coverage_statements", "local.note_export", "local.acknowledge_audit", "local.purge",
-    "local.removed_counts",
+    "local.copy_databases", "local.coverage_statements", "local.note_export",
+    "local.acknowledge_audit", "local.purge", "local.removed_counts",
 }  # fmt: skip
 SAMPLE = {"local.sample_set", "local.remove_sample_set"}
 OF_RESULTS = READS | MANY | OVERSIGHT | SAMPLE
@@ -284,7 +287,7 @@ async def overseen(window: MainWindow, folder: Path, called: set[str]) -> None:
 async def opened_again(data: Path) -> AsyncIterator[WindowStores]:
     """Yield the stores of a console over an existing data folder."""
     host = Embedded(data, zygote.fork)
-    stores = AppStores(Settings(sign_off="Test"), host, data).main
+    stores = AppStores(Settings(sign_off="Test"), host, data, partial(LocalBackups, data)).main
     stores.session.connect_local()
     try:
         await until(lambda: stores.session.connected and stores.jobs.loaded)
@@ -323,6 +326,13 @@ def test_oversight(tmp_path: Path, styled: object, called: set[str]) -> None:
             vault.primary.click()
             await until(lambda: not vault.copies.items)
             await shut(UndoCopiesDialog)
+            await press(window, "backups")
+            backups = await dialog(BackupsDialog)
+            for field in (backups.password.password, backups.password.again):
+                field.setText("saffron kettle 94 brisk orbit")
+            backups.write_to(str(tmp_path / "out.dde"))
+            await until(lambda: not stores.backups.running)
+            await shut(BackupsDialog)
 
     run(first())
     with closing(sqlite3.connect(data / "service" / "remediation" / "journal.db")) as db:

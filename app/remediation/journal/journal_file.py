@@ -57,6 +57,14 @@ def rows(path: Path, pause: Callable[[float], None] = time.sleep) -> Iterator[Ro
         after = found[-1][0]
 
 
+def count_records(path: Path) -> int:
+    """Return the number of audit records. Raises Unreadable."""
+    (count,) = _asked(
+        path, lambda db: db.execute("SELECT count(*) FROM audit").fetchone(), time.sleep
+    )
+    return int(count)
+
+
 def key_ids(path: Path) -> frozenset[str]:
     """Return the IDs of the vault keys that undo copies need. Raises Unreadable."""
     statement = "SELECT DISTINCT key_id FROM job WHERE wrapped_key IS NOT NULL"

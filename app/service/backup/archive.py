@@ -19,6 +19,7 @@ import msgspec
 from app.decoding import NOT_DECODED
 from app.paths import new_file, private_dir, sync_dir
 from app.remediation.disk import content
+from app.remediation.disk.content import Content
 from app.remediation.disk.errors import Refused
 from app.remediation.undo_copies import container
 from app.remediation.undo_copies.container import PasswordKey
@@ -89,21 +90,30 @@ def write(
     return size
 
 
-def read(backup: Path, password: str, folder: Path) -> Manifest:
-    """Verify every byte of a backup, then extract it into the empty `folder`. Return its manifest.
-    Raises BackupUnusable or OSError.
+def ignore(done: int, total: int) -> None:
+    """Ignore the progress of a backup or restore."""
+    del done, total
+
+
+def verify(backup: Path, password: str, told: Callable[[int, int], None] = ignore) -> None:
+    """Verify every byte of a backup. `told` is called as in `write`. Raises BackupUnusable or
+    OSError.
     """
     with backup.open("rb") as file:
-        try:
-            sealed = content.of_file(file.fileno())
-            opened = container.Opened(container.password_key(password, sealed), sealed)
-        except Refused:
-            raise BackupUnusable(
-                f"The password is wrong, or {backup} is damaged or no backup. Nothing was restored."
-            ) from None
-        if opened.meta != _META:
-            raise BackupUnusable(f"{backup} is an encrypted file, but no backup.")
-        source = _Source(opened.blocks())
+        _opened(backup, password, file, told)
+
+
+def read(
+    backup: Path, password: str, folder: Path, told: Callable[[int, int], None] = ignore
+) -> Manifest:
+    """Verify every byte of a backup, then extract it into the empty `folder`. Return its manifest.
+    `told` is called with the number of bytes verified and extracted so far, and twice the size of
+    the backup; an exception from `told` stops the restore. Raises BackupUnusable or OSError.
+    """
+    with backup.open("rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        opened = _opened(backup, password, file, lambda done, _: told(done, 2 * size))
+        source = _Source(opened.blocks(), lambda done: told(size + done, 2 * size))
         try:
             with tarfile.open(mode="r|", fileobj=cast(IO[bytes], source)) as archive:
                 manifest = _manifest(backup, archive)
@@ -117,6 +127,23 @@ def read(backup: Path, password: str, folder: Path) -> Manifest:
     for inside, _, _ in os.walk(folder):
         sync_dir(Path(inside))
     return manifest
+
+
+def _opened(
+    backup: Path, password: str, file: IO[bytes], told: Callable[[int, int], None]
+) -> container.Opened:
+    """Verify every byte of a backup and return its content. Raises BackupUnusable or OSError."""
+    try:
+        sealed = _Reported(content.of_file(file.fileno()), told)
+        opened = container.Opened(container.password_key(password, sealed), sealed)
+    except Refused:
+        raise BackupUnusable(
+            f"The password is wrong, or {backup} is damaged or no backup. Nothing was restored."
+        ) from None
+    if opened.meta != _META:
+        raise BackupUnusable(f"{backup} is an encrypted file, but no backup.")
+    sealed.told = ignore
+    return opened
 
 
 def _manifest(backup: Path, archive: tarfile.TarFile) -> Manifest:
@@ -179,6 +206,33 @@ class NamedFile(io.FileIO):
             raise
 
 
+class _Reported:
+    """Content of a file. While its blocks are read, `told` is called with the number of bytes read
+    so far, and the size.
+    """
+
+    def __init__(self, inner: Content, told: Callable[[int, int], None]) -> None:
+        self._inner, self.told = inner, told
+
+    @property
+    def size(self) -> int:
+        return self._inner.size
+
+    @property
+    def digest(self) -> bytes:
+        return self._inner.digest
+
+    def at(self, offset: int, length: int) -> bytes:
+        return self._inner.at(offset, length)
+
+    def blocks(self, *, checked: bool = True) -> Iterator[bytes]:
+        done = 0
+        for block in self._inner.blocks(checked=checked):
+            yield block
+            done += len(block)
+            self.told(done, self.size)
+
+
 class _Sink:
     """File to which `tarfile` writes. For each block, it calls `write` with the block, and then
     `told` with the number of bytes so far.
@@ -195,10 +249,13 @@ class _Sink:
 
 
 class _Source:
-    """File from which `tarfile` reads blocks."""
+    """File from which `tarfile` reads blocks. For each of its reads, `told` is called with the
+    number of bytes so far.
+    """
 
-    def __init__(self, blocks: Iterator[bytes]) -> None:
+    def __init__(self, blocks: Iterator[bytes], told: Callable[[int], None]) -> None:
         self._blocks, self._rest = blocks, b""
+        self._told, self._done = told, 0
 
     def read(self, size: int) -> bytes:
         parts, count = [self._rest], len(self._rest)
@@ -206,5 +263,7 @@ class _Source:
             parts.append(block)
             count += len(block)
         whole = b"".join(parts)
+        self._done += min(size, len(whole))
+        self._told(self._done)
         self._rest = whole[size:]
         return whole[:size]

@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -43,18 +43,68 @@ def restore(
             "--data, or move this one away."
         )
     with _unfinished(data) as folder:
-        manifest = archive.read(backup, password, folder)
-        verdict = _checked(backup, folder, manifest, audit_key)
+        manifest, verdict = unpack(backup, password, folder, audit_key)
         accept(manifest)
         _move(folder, data)
     return manifest, verdict
 
 
-def _move(folder: Path, data: Path) -> None:
-    """Move everything in `folder` into `data`: all of it or, if that fails, nothing."""
-    moved: list[Path] = []
+def unpack(
+    backup: Path,
+    password: str,
+    folder: Path,
+    audit_key: Callable[[Path], bytes],
+    told: Callable[[int, int], None] = archive.ignore,
+) -> tuple[Manifest, Verdict]:
+    """Extract a backup into the empty `folder`, check it like `restore`, and record the restore in
+    its journal. `told` is called as in `archive.read`. Raises BackupUnusable or OSError.
+    """
+    manifest = archive.read(backup, password, folder, told)
+    return manifest, _checked(backup, folder, manifest, audit_key)
+
+
+def new_folder(data: Path) -> Path:
+    """Create the folder inside `data` that a restore fills, and return it. Raises OSError.
+
+    The new folder is in `data`, not beside it: `data` may be the root of a disk, or only the
+    administrator may be allowed to create files beside `data`.
+    """
+    return private_dir(private_dir(data) / f"{snapshot.RESTORING}{os.urandom(4).hex()}")
+
+
+def exchange(folder: Path, data: Path, replaced: Path) -> None:
+    """Move the content of the data folder `data` into the new folder `replaced`, and that of
+    `folder`, which `unpack` has filled, into `data`. If that fails, everything is where it was
+    before. What backups leave out because it belongs to the machine stays in `data`. No service may
+    use `data`. Raises OSError.
+    """
+    private_dir(replaced)
     try:
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name == "service"):
+        stays = {
+            folder.name,
+            replaced.name,
+            *(name.name for name in snapshot.LEFT_OUT if not name.parent.name),
+        }
+        _move(data, replaced, stays)
+        try:
+            _move(folder, data)
+        except BaseException:
+            _move(replaced, data)
+            raise
+    except BaseException:
+        with contextlib.suppress(OSError):  # not empty: the old content could not be moved back
+            replaced.rmdir()
+        raise
+
+
+def _move(folder: Path, data: Path, stays: Collection[str] = ()) -> None:
+    """Move everything in `folder` but the names in `stays` into `data`: all of it or, if that
+    fails, nothing.
+    """
+    moved: list[Path] = []
+    entries = [entry for entry in folder.iterdir() if entry.name not in stays]
+    try:
+        for entry in sorted(entries, key=lambda entry: entry.name == "service"):
             replace(entry, data / entry.name)
             moved.append(data / entry.name)
     except BaseException:
@@ -68,12 +118,9 @@ def _move(folder: Path, data: Path) -> None:
 def _unfinished(data: Path) -> Iterator[Path]:
     """Yield a new folder in `data`, and delete the new folder at the end. Then also delete `data`
     if it is empty and did not exist before.
-
-    The new folder is in `data`, not beside it: `data` may be the root of a disk, or only the
-    administrator may be allowed to create files beside `data`.
     """
     existed = data.exists()
-    folder = private_dir(private_dir(data) / f"{snapshot.RESTORING}{os.urandom(4).hex()}")
+    folder = new_folder(data)
     try:
         yield folder
     finally:

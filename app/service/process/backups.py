@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from app import __version__
+from app.backup_records import BackupFailed, LastBackup, Written
+from app.decoding import NOT_DECODED
+from app.paths import write_private
 from app.remediation.journal.audit_verification import Verdict
 from app.secrets.hardening import harden
 from app.secrets.keystore import keystore
@@ -17,34 +22,24 @@ from app.service.backup import archive, restore
 from app.service.backup.archive import BackupUnusable, Manifest
 from app.service.backup.snapshot import Snapshot, remove_left
 from app.service.process import installation_keys
+from app.service.process.folder_lock import IS_FULL
 from app.service.process.installation_keys import InstallationKeyError, audit_key_of
 from app.service.process.keyring_head import KeyringHead
 from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
 from app.service.scans.scan_runner import SAMPLE_SET
 from app.terminal import printable, read_secret
 
+_LAST = "service/last_backup.json"
 DAMAGED = 1
 INTERRUPTED = 130
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What a backup contains: the number of files, and the size of the backup in bytes."""
-
-    files: int
-    size: int
-
-
-class BackupFailed(Exception):
-    """A backup cannot be made. The text says why, and what to do."""
 
 
 class Backup:
     """A backup of the data folder `data` to the new file `output`. `with_key` means that it
     contains the vault key. All methods block.
 
-    Call `begin`, let the service copy its databases, and then call `write`. `begin` and `write`
-    raise BackupFailed. Call `close` at the end in any case.
+    Call `begin`, let the service copy its databases, and then call `write` and `verify`. These
+    three raise BackupFailed. Call `close` at the end in any case.
     """
 
     def __init__(self, data: Path, output: Path, *, with_key: bool) -> None:
@@ -55,10 +50,25 @@ class Backup:
         self._working = threading.Lock()
         self._stopped = threading.Event()
 
+    def check_output(self) -> None:
+        """Raise BackupFailed if `output` cannot be a new file outside of the data folder."""
+        output, folder = self._output, self._output.parent
+        if not folder.is_dir():
+            raise BackupFailed(f"There is no folder {folder}. Create it, or choose another one.")
+        if folder.resolve().is_relative_to(self._data.resolve()):
+            raise BackupFailed(
+                f"{output} would be in the data folder, and be lost with it. Choose another folder."
+            )
+        if output.exists():
+            raise BackupFailed(f"{output} exists already. Choose another name.")
+        if not os.access(folder, os.W_OK):
+            raise BackupFailed(f"{folder} cannot be written. Choose another folder.")
+
     def begin(self) -> None:
-        """Read the vault key, and link the undo copies that exist before the databases are
-        copied.
+        """Check the output, read the vault key, and link the undo copies that exist before the
+        databases are copied.
         """
+        self.check_output()
         with self._working, self._explained(f"{self._data} cannot be used"):
             self._check()
             self._key = _vault_key(self._data) if self._with_key else None
@@ -92,8 +102,34 @@ class Backup:
                 size = archive.write(self._output, password, manifest, folder, names, go_on)
         return Written(len(names), size)
 
+    def verify(self, written: Written, password: str, told: Callable[[int, int], None]) -> None:
+        """Read the file again and verify every byte, then record in the data folder when and where
+        the backup was made. If the file cannot be verified, or if the backup is stopped, delete the
+        file. `told` is called as in `write`.
+        """
+
+        def go_on(done: int, total: int) -> None:
+            self._check()
+            told(done, total)
+
+        with self._working:
+            try:
+                archive.verify(self._output, password, go_on)
+            except (BackupUnusable, OSError) as error:
+                self._output.unlink(missing_ok=True)
+                raise BackupFailed(
+                    f"The backup {self._output} was written, but cannot be read again. It was "
+                    "deleted. Choose another disk, and make the backup again."
+                ) from error
+            except BaseException:
+                self._output.unlink(missing_ok=True)
+                raise
+            made = LastBackup(time.time(), str(self._output), written.files, written.size)
+            with self._explained(f"{self._data} cannot be used"):
+                write_private(self._data / _LAST, msgspec.json.encode(made))
+
     def close(self) -> None:
-        """Stop a running `begin` or `write`, wait for its end, and delete the copies."""
+        """Stop a running `begin`, `write` or `verify`, wait for its end, and delete the copies."""
         self._stopped.set()
         with self._working:
             self._snapshot.remove()
@@ -114,7 +150,27 @@ class Backup:
             place = str(error.filename or "")
             if Path(place).is_relative_to(self._data):
                 what = f"{place} cannot be used"
-            raise BackupFailed(f"{what}: {error.strerror or error}.") from error
+            todo = " Free some space on its disk, and try again." if error.errno in IS_FULL else ""
+            raise BackupFailed(f"{what}: {error.strerror or error}.{todo}") from error
+
+
+def last_backup(data: Path) -> LastBackup | None:
+    """Return the last backup that was made of a data folder and verified; None if none is
+    recorded.
+    """
+    try:
+        return msgspec.json.decode((data / _LAST).read_bytes(), type=LastBackup)
+    except (OSError, *NOT_DECODED):
+        return None
+
+
+def carry_record(replaced: Path, data: Path) -> None:
+    """Record the last backup of the folder `replaced` for the folder `data`, too: its file is still
+    where it was.
+    """
+    if (last := last_backup(replaced)) is not None:
+        with contextlib.suppress(OSError):
+            write_private(data / _LAST, msgspec.json.encode(last))
 
 
 def restore_command(backup: Path, data: Path, password_file: Path | None, *, no_key: bool) -> int:
@@ -143,7 +199,7 @@ def restore_command(backup: Path, data: Path, password_file: Path | None, *, no_
         answer(f"Its audit journal is damaged: {verdict.fault}.")
         return DAMAGED
     answer(f"Its audit journal is intact: {verdict.records:,} records.")
-    if _is_older(verdict, data):
+    if is_older(verdict, data):
         answer(
             "The system's keyring knows later records of the journal in this folder. So the "
             "service will report its journal as damaged, until that is acknowledged."
@@ -172,7 +228,7 @@ def _vault_key(data: Path) -> bytes:
     return key
 
 
-def _is_older(verdict: Verdict, data: Path) -> bool:
+def is_older(verdict: Verdict, data: Path) -> bool:
     """Return whether the restored journal lacks its newest records: the journal head in the keyring
     has a higher number than the last record.
     """

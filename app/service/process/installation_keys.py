@@ -311,6 +311,30 @@ def store_vault_key(data: Path, key: bytes) -> None:
         )
 
 
+def exchange_vault_key(data: Path, replaced: Path, key: bytes) -> None:
+    """Store `key` as the vault key of the folder `data`, whose former content is in the folder
+    `replaced` from now on. The former key is stored for that folder, so nothing is lost. Raises
+    InstallationKeyError; the key of `data` is then the former one.
+    """
+    backend, account = keystore(), account_of("vault", data)
+    former = None
+    try:
+        if backend is not None:
+            former = backend.get_password(APP_NAME, account)
+        if backend is not None and former not in {None, base64.b64encode(key).decode()}:
+            backend.set_password(APP_NAME, account_of("vault", replaced), former)
+            backend.delete_password(APP_NAME, account)
+        store_vault_key(data, key)
+    except FAULTS as error:
+        if backend is not None and former is not None:
+            with contextlib.suppress(*FAULTS):
+                backend.set_password(APP_NAME, account, former)
+        raise InstallationKeyError(
+            "The system's keyring cannot store the key of the undo copies. Unlock the keyring, and "
+            "try again."
+        ) from error
+
+
 def account_of(what: str, data: Path) -> str:
     """Return the keyring account name for one secret (`what`) of a data folder. The name contains a
     hash of the folder's path, because other people may be able to list the names.

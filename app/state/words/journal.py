@@ -40,15 +40,15 @@ _ACTIONS = {
 JOURNAL_ACTIONS = tuple(_ACTIONS)
 """The actions of the journal, as its records name them."""
 _RESULTS = Templates(
-    {
-        "Audit record {number} is missing: the chain was cut off.": tr(  # not translated
-            "Audit record {number} is missing: the end of the journal was removed."
-        ),
-        "Audit record {number} was not written with this key.": tr(
-            "Audit record {number} was not written with the key used in this check."
-        ),
-    }
-    | tr.words(
+    tr.words(
+        {
+            "Audit record {number} is missing: the chain was cut off.": (
+                "Audit record {number} is missing: the end of the journal was removed."
+            ),
+            "Audit record {number} was not written with this key.": (
+                "Audit record {number} was not written with the key used in this check."
+            ),
+        },
         "The journal is intact.",
         "Audit record {number} is missing.",
         "Audit record {number} is missing: no record describes the end of a job.",

@@ -8,21 +8,19 @@ from app.state.words.templates import Templates
 tr = Texts(__name__)
 
 _POSITIONS = Templates(
-    {
-        **tr.words(
-            "line {count}",
-            "page {count}",
-            "paragraph {count}",
-            "part {count}",
-            "slide {count}",
-            "table {count}",
-            "header {name}",
-            "name of column {name}",
-            "column {name}, row {count}",
-            "table {table}, column {name}, row {count}",
-        ),
-        "page {count}, drawn": tr("page {count}, text in an image"),  # not translated
-    }
+    tr.words(
+        "line {count}",
+        "page {count}",
+        "paragraph {count}",
+        "part {count}",
+        "slide {count}",
+        "table {count}",
+        "header {name}",
+        "name of column {name}",
+        "column {name}, row {count}",
+        "table {table}, column {name}, row {count}",
+        {"page {count}, drawn": "page {count}, text in an image"},
+    )
 )
 
 

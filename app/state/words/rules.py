@@ -60,32 +60,7 @@ _RULES = tr.words(
     "tax office, check digit (Luhn)", "two check digits", "two check digits, modulo 10",
     "two check digits, modulo 11", "year and day of birth", "year of birth and sex",
 )
-_SHOWN = {
-    "a letter in the middle, no letter O": tr("with a letter in the middle, but no letter O"),
-    "begins with 9, group of an ITIN": tr("begins with 9, group used for ITINs"),
-    "check digit, modulo 11, department, municipality": tr(
-        "check digit (modulo 11), department, municipality"
-    ),
-    "form": tr("format"),
-    "in the range issued": tr("within the issued range"),
-    "in the range that Peru issues, outside that of Argentina": tr(
-        "in the range that Peru issues, outside the range of Argentina"
-    ),
-    "issued prefix and suffix, not all hexadecimal digits": tr(
-        "issued prefix and suffix; the prefix contains a letter other than A to F"
-    ),
-    "kind and form": tr("kind and format"),
-    "letters and digits that are issued": tr("letters and digits used on issued plates"),
-    "letters that are issued": tr("letters used in issued numbers"),
-    "number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)": tr(
-        "prescribed number of repeated digits, check digit (ISO 7064 MOD 11,10)"
-    ),
-    "date, possible last character": tr("date, permitted last character"),
-    "key (modulo 511)": tr("control key (modulo 511)"),
-    "key (modulo 97)": tr("control key (modulo 97)"),
-    "sex, month, key (modulo 97)": tr("sex, month, control key (modulo 97)"),
-}
-"""Rules that are not clear on their own, and the words in which they are shown."""
+# fmt: on
 _CUSTOM = {
     "luhn": tr("check digit (Luhn)"),
     "verhoeff": tr("check digit (Verhoeff)"),
@@ -95,19 +70,40 @@ _CUSTOM = {
     "mod11_10": tr("check digit (ISO 7064 MOD 11,10)"),
     "digit_sum_10": tr("sum of the digits, modulo 10"),
 }
-# fmt: on
 """Checks of custom data types by their name in the API."""
 _TEMPLATES = Templates(
-    {
-        **tr.words(
-            "date, region {low} to {high}, check digit (modulo 11)",
-            "the rule of {country}",
-            "the rule of {country}, check digits",
-        ),
-        **_RULES,
-        **_SHOWN,
-        **_CUSTOM,
-    },
+    tr.words(
+        "date, region {low} to {high}, check digit (modulo 11)",
+        "the rule of {country}",
+        "the rule of {country}, check digits",
+        {
+            "a letter in the middle, no letter O": "with a letter in the middle, but no letter O",
+            "begins with 9, group of an ITIN": "begins with 9, group used for ITINs",
+            "check digit, modulo 11, department, municipality": (
+                "check digit (modulo 11), department, municipality"
+            ),
+            "form": "format",
+            "in the range issued": "within the issued range",
+            "in the range that Peru issues, outside that of Argentina": (
+                "in the range that Peru issues, outside the range of Argentina"
+            ),
+            "issued prefix and suffix, not all hexadecimal digits": (
+                "issued prefix and suffix; the prefix contains a letter other than A to F"
+            ),
+            "kind and form": "kind and format",
+            "letters and digits that are issued": "letters and digits used on issued plates",
+            "letters that are issued": "letters used in issued numbers",
+            "number of repeated digits as prescribed, check digit (ISO 7064 MOD 11,10)": (
+                "prescribed number of repeated digits, check digit (ISO 7064 MOD 11,10)"
+            ),
+            "date, possible last character": "date, permitted last character",
+            "key (modulo 511)": "control key (modulo 511)",
+            "key (modulo 97)": "control key (modulo 97)",
+            "sex, month, key (modulo 97)": "sex, month, control key (modulo 97)",
+        },
+    )
+    | _RULES
+    | _CUSTOM,
     {"country": place_word},
 )
 

@@ -8,84 +8,83 @@ from app.state.words.templates import Templates
 
 tr = Texts(__name__)
 
-_SHOWN = {
-    "it has more than {count} MiB of memory": tr("the process has more than {count} MiB of memory"),
-    "it would need to be unpacked too often": tr("it would have to be unpacked too many times"),
-    "it has too many results, so that its other objects are not searched": tr(
-        "it has too many results: the other objects inside it are not searched"
-    ),
-    "a part of it cannot be decoded to its end; it may be damaged": tr(
-        "a part of the document cannot be decoded to its end; the document may be damaged"
-    ),
-    ("a part of it holds an encoded file, which is not decoded; it may be damaged"): tr(
-        "a part of the mail holds an encoded file, which is not decoded; the mail may be damaged"
-    ),
-    "it reserves more than {count} GiB in one range": tr(
-        "it reserves more than {count} GiB in one memory range"
-    ),
-    "its pictures take longer than {count} minutes": tr(
-        "reading its pictures takes longer than {count} minutes"
-    ),
-    "its strings are larger than {count} MiB": tr("its shared strings are larger than {count} MiB"),
-    "only the text recognised in its bytes was searched": tr(
-        "only the text recognised in its raw bytes was searched"
-    ),
-    "some of its text is in a group that is not read; it may be damaged": tr(
-        "some text of the document is in a group that is not read; the document may be damaged"
-    ),
-    "what follows the end of the archive is not searched; it may be damaged": tr(
-        "data after the end of the archive is not searched; the archive may be damaged"
-    ),
-    (
-        "a possible card number or IBAN outside its readable parts could not be "
-        "searched; it may be damaged"
-    ): tr(
-        "a possible card number or IBAN outside the readable parts of the "
-        "object was not checked; the object may be damaged"
-    ),
-    "its reader is not installed": tr("no reader for it is installed"),
-    "large parts of it were never written": tr("large parts of the sparse file were never written"),
-    (
-        "no permission to read it, because macOS protects it. Allow this "
-        "program to read it in System Settings > Privacy & Security > Full Disk "
-        "Access, and start it again"
-    ): tr(
-        "no permission to read it, because macOS protects it. In System "
-        "Settings > Privacy & Security > Full Disk Access, allow this program "
-        "to read it, then start the program again"
-    ),
-    "Tesseract cannot read it": tr("Tesseract cannot read the picture"),
-    "text recognition has ended": tr("text recognition was shut down"),
-    ("the agent {name} does not see this file by its path, and it cannot be sent"): tr(
-        "the agent {name} cannot see the path of this file, and the file cannot "
-        "be sent to the agent"
-    ),
-    (
-        "{count} possible card numbers or IBANs outside its readable parts "
-        "could not be searched; it may be damaged"
-    ): tr(
-        "{count} possible card numbers or IBANs outside the readable parts of "
-        "the object were not checked; the object may be damaged"
-    ),
-    "a text in it: {inner}": tr("one of its text parts: {inner}"),
-    "its reader is not installed (the parquet extra)": tr(
-        "the reader for Parquet files is not installed (extra: parquet)"
-    ),
-    "not all of its groups end; it may be damaged": tr(
-        "some of its groups are not closed; it may be damaged"
-    ),
-    "one of its members is followed by digits that are not searched": tr(
-        "digits after the end of a member are not searched"
-    ),
-    "one of its pages is too large and cannot be identified: no page is read": tr(
-        "a page is too large, but it is unknown which one: no page is read"
-    ),
-    "pages linked only from unread pages are unknown": tr(
-        "pages that are linked only from unread pages were not found"
-    ),
-}
-"""Reasons that are not clear on their own, and the words in which they are shown."""
-_REASONS = _SHOWN | tr.words(
+_REASONS = tr.words(
+    {
+        "it has more than {count} MiB of memory": "the process has more than {count} MiB of memory",
+        "it would need to be unpacked too often": "it would have to be unpacked too many times",
+        "it has too many results, so that its other objects are not searched": (
+            "it has too many results: the other objects inside it are not searched"
+        ),
+        "a part of it cannot be decoded to its end; it may be damaged": (
+            "a part of the document cannot be decoded to its end; the document may be damaged"
+        ),
+        "a part of it holds an encoded file, which is not decoded; it may be damaged": (
+            "a part of the mail holds an encoded file, which is not decoded; the mail may be "
+            "damaged"
+        ),
+        "it reserves more than {count} GiB in one range": (
+            "it reserves more than {count} GiB in one memory range"
+        ),
+        "its pictures take longer than {count} minutes": (
+            "reading its pictures takes longer than {count} minutes"
+        ),
+        "its strings are larger than {count} MiB": "its shared strings are larger than {count} MiB",
+        "only the text recognised in its bytes was searched": (
+            "only the text recognised in its raw bytes was searched"
+        ),
+        "some of its text is in a group that is not read; it may be damaged": (
+            "some text of the document is in a group that is not read; the document may be damaged"
+        ),
+        "what follows the end of the archive is not searched; it may be damaged": (
+            "data after the end of the archive is not searched; the archive may be damaged"
+        ),
+        (
+            "a possible card number or IBAN outside its readable parts could not be searched; it "
+            "may be damaged"
+        ): (
+            "a possible card number or IBAN outside the readable parts of the object was not "
+            "checked; the object may be damaged"
+        ),
+        "its reader is not installed": "no reader for it is installed",
+        "large parts of it were never written": "large parts of the sparse file were never written",
+        (
+            "no permission to read it, because macOS protects it. Allow this program to read it in "
+            "System Settings > Privacy & Security > Full Disk Access, and start it again"
+        ): (
+            "no permission to read it, because macOS protects it. In System Settings > Privacy & "
+            "Security > Full Disk Access, allow this program to read it, then start the program "
+            "again"
+        ),
+        "Tesseract cannot read it": "Tesseract cannot read the picture",
+        "text recognition has ended": "text recognition was shut down",
+        "the agent {name} does not see this file by its path, and it cannot be sent": (
+            "the agent {name} cannot see the path of this file, and the file cannot be sent to the "
+            "agent"
+        ),
+        (
+            "{count} possible card numbers or IBANs outside its readable parts could not be "
+            "searched; it may be damaged"
+        ): (
+            "{count} possible card numbers or IBANs outside the readable parts of the object were "
+            "not checked; the object may be damaged"
+        ),
+        "a text in it: {inner}": "one of its text parts: {inner}",
+        "its reader is not installed (the parquet extra)": (
+            "the reader for Parquet files is not installed (extra: parquet)"
+        ),
+        "not all of its groups end; it may be damaged": (
+            "some of its groups are not closed; it may be damaged"
+        ),
+        "one of its members is followed by digits that are not searched": (
+            "digits after the end of a member are not searched"
+        ),
+        "one of its pages is too large and cannot be identified: no page is read": (
+            "a page is too large, but it is unknown which one: no page is read"
+        ),
+        "pages linked only from unread pages are unknown": (
+            "pages that are linked only from unread pages were not found"
+        ),
+    },
     "its part {name}: {inner}",  # before others about a part
     "a group of its rows is larger than {count} MiB",
     "an embedded text is longer than {count} MiB",
@@ -163,7 +162,6 @@ _REASONS = _SHOWN | tr.words(
     "device or resource busy",
     "file name too long",
     "input/output error",
-    "it belongs to this program",
     "it does not exist",
     "it does not exist (status {count})",
     "it has more than {count} mails",
@@ -203,6 +201,20 @@ _REASONS = _SHOWN | tr.words(
     "too many levels of symbolic links",
 )
 _SENTENCES = tr.words(
+    # The longest first, because each of these is also what a shorter one matches.
+    {
+        "Zeros in a sparse file that were never written were skipped.": (
+            "In a sparse file, zeros that were never written were skipped."
+        ),
+        "Not scanned: {why}. Please report it.": "Not scanned: {why}. Please report this error.",
+        "It has 1 link, which is not followed.": (
+            "The TAR archive has 1 link, which is not followed."
+        ),
+        "It has {count} links, which are not followed.": (
+            "The TAR archive has {count} links, which are not followed."
+        ),
+    },
+    "Not fully scanned: {why}. Pages not read: {left}.",
     "Changed during the scan. Scan it again.",
     "The file changed after the scan. Scan it again.",
     "The file cannot be read: {why}.",
@@ -211,22 +223,10 @@ _SENTENCES = tr.words(
     "Not fully scanned: {why}.",
     "Skipped: {why}.",
     "Not scanned.",
-    "Not fully scanned: {why}. Pages not read: {left}.",
     "{count} processes of other users were skipped: only root can read them.",
     "A member was not fully read. {message}",
     "{count} members were not fully read. First reason: {message}",
-) | {
-    "Zeros in a sparse file that were never written were skipped.": tr(
-        "In a sparse file, zeros that were never written were skipped."
-    ),
-    "Not scanned: {why}. Please report it.": tr("Not scanned: {why}. Please report this error."),
-    "It has 1 link, which is not followed.": tr(
-        "The TAR archive has 1 link, which is not followed."
-    ),
-    "It has {count} links, which are not followed.": tr(
-        "The TAR archive has {count} links, which are not followed."
-    ),
-}
+)
 
 
 def unread_words(message: str) -> str:

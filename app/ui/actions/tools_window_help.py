@@ -59,6 +59,10 @@ TOOLS = in_menu(
                   "them")),
     Action("vault", tr("Undo copies…"), lambda win: win.show_vault(), icon="undo", section=1,
            enabled=when("vault"), tip=tr("Show which files can be restored, and until when")),
+    Action("backups", tr("Backups…"), lambda win: win.show_backups(), icon="export", section=1,
+           enabled=lambda stores: stores.backups.why_not_here,
+           tip=tr("Back up all data of the console on this computer to an encrypted file, or "
+                  "restore a backup")),
     Action("filters", tr("Filters…"), lambda win: win.show_filters(), icon="filter", section=1,
            enabled=connected,
            tip=tr("Set what is excluded from scans, ignored or counted as test data; "

@@ -27,11 +27,13 @@ _BAR = 120
 class NewPassword(QWidget):
     """Two fields, *Generate* and *Show*, and below them a bar and text for length and strength.
 
-    `app/secrets/passphrase.py` alone decides what is accepted.
+    `app/secrets/passphrase.py` alone decides what is accepted. `keep` says why the password must
+    not be lost. With `wrap`, the text below takes several lines, for a narrow dialog.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, keep: str = _KEEP, *, wrap: bool = False) -> None:
         super().__init__()
+        self._keep = keep
         self.password, self.again = QLineEdit(), QLineEdit()
         self.show_ = button(tr("Show"), icon="eye")
         self.show_.setCheckable(True)
@@ -42,13 +44,13 @@ class NewPassword(QWidget):
         self.bar.setAccessibleName(tr("Password strength"))
         self.bar.setFixedSize(theme().px(_BAR), theme().px(4))
         self.bar.show_share(0.0)
-        self.words = PlainLabel(kind="secondary", elide=True)
+        self.words = PlainLabel(kind="secondary", elide=not wrap, wrap=wrap)
         fields = hbox(gap=12)
         for label, field in ((tr("Password"), self.password), (tr("Repeat password"), self.again)):
             fields.addLayout(_labelled(label, field), 1)
         bottom = Qt.AlignmentFlag.AlignBottom
         fill(fields, (self.show_, 0, bottom), (self.generate, 0, bottom))
-        strength = hbox(self.bar, (self.words, 1))
+        strength = vbox(self.bar, self.words) if wrap else hbox(self.bar, (self.words, 1))
         vbox(fields, strength, into=self, gap=6)
         self.password.textEdited.connect(self._on_password_edited)
         self.again.textEdited.connect(self._on_again_edited)
@@ -99,7 +101,7 @@ class NewPassword(QWidget):
         self.show_.setChecked(True)
         self.password.setFocus(Qt.FocusReason.OtherFocusReason)
         self.password.selectAll()
-        self._say(_KEEP)
+        self._say(self._keep)
 
     def _say(self, more: str) -> None:
         """Show length and strength of the password, the reason if it is not accepted,
@@ -110,7 +112,7 @@ class NewPassword(QWidget):
         self.bar.show_share(strength.share if text else 0.0)
         if not text:
             least = tr("The password needs at least {n} characters.", n=passphrase.SHORTEST)
-            self.words.setText(more or f"{least} {_KEEP}")
+            self.words.setText(more or f"{least} {self._keep}")
             return
         said = tr.plural(
             "{strength}, {n} character.",

@@ -26,6 +26,7 @@ from app.state.workspace.decision import Restore, Wanted
 from app.ui.actions.qactions import Actions
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.assign import KINDS, AssignDialog, ExportAssignmentDialog
+from app.ui.dialogs.backups.backups import BackupsDialog
 from app.ui.dialogs.data_types.data_types import DataTypesDialog
 from app.ui.dialogs.data_types.text_tester import TryTextDialog
 from app.ui.dialogs.due_dates import DueDatesDialog
@@ -135,6 +136,9 @@ class ResultsWindow(QMainWindow):
 
     def show_vault(self) -> None:
         UndoCopiesDialog(self.stores, self).open()
+
+    def show_backups(self) -> None:
+        BackupsDialog(self.stores, self).open()
 
     def show_calls(self) -> None:
         CallsDialog(self.stores, self).open()

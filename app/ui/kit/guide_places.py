@@ -68,6 +68,8 @@ PLACES = {
     "RemediateDialog": "remedies",
     "UndoDialog": "remedies#undo",
     "UndoCopiesDialog": "remedies#undo-copies",
+    "BackupsDialog": "backup#in-the-window",
+    "RestoreDialog": "backup#restore-in-the-window",
     "FormatsDialog": "masking",
     "NoteDialog": "the-window#notes-assignees-and-deadlines",
     "AssignDialog": "assignments",

@@ -188,6 +188,14 @@
             <translation>Zurück</translation>
         </message>
         <message>
+            <source>Back up all data of the console on this computer to an encrypted file, or restore a backup</source>
+            <translation>Alle Daten der Konsole auf diesem Computer in einer verschlüsselten Datei sichern oder eine Sicherung wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Sicherungen …</translation>
+        </message>
+        <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>

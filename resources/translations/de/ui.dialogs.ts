@@ -19,6 +19,14 @@
             <translation>95-%-Konfidenzintervall (Wilson) des Anteils der Fehltreffer</translation>
         </message>
         <message>
+            <source>A backup is being made.</source>
+            <translation>Eine Sicherung wird erstellt.</translation>
+        </message>
+        <message>
+            <source>A backup is one encrypted file with everything in the data folder of this computer: results, decisions, filters, accounts, settings, the audit journal and undo copies. The scanned files are not included. You can go on working meanwhile.</source>
+            <translation>Eine Sicherung ist eine einzige verschlüsselte Datei mit allem im Datenordner dieses Computers: Ergebnisse, Entscheidungen, Filter, Konten, Einstellungen, das Prüfprotokoll und Rückgängig-Kopien. Die gescannten Dateien sind nicht enthalten. Sie können währenddessen weiterarbeiten.</translation>
+        </message>
+        <message>
             <source>A change is being saved.</source>
             <translation>Eine Änderung wird gespeichert.</translation>
         </message>
@@ -154,6 +162,14 @@
             <translation>Alle Änderungen ({count})</translation>
         </message>
         <message>
+            <source>All data of the console on this computer is replaced by that of the backup: results, decisions, filters, accounts, settings and the audit journal. Scanned files stay as they are.</source>
+            <translation>Alle Daten der Konsole auf diesem Computer werden durch die der Sicherung ersetzt: Ergebnisse, Entscheidungen, Filter, Konten, Einstellungen und das Prüfprotokoll. Gescannte Dateien bleiben, wie sie sind.</translation>
+        </message>
+        <message>
+            <source>All files (*)</source>
+            <translation>Alle Dateien (*)</translation>
+        </message>
+        <message>
             <source>All items could be read.</source>
             <translation>Alle Elemente konnten gelesen werden.</translation>
         </message>
@@ -172,6 +188,10 @@
         <message>
             <source>All results, without conditions</source>
             <translation>Alle Ergebnisse, ohne Bedingungen</translation>
+        </message>
+        <message>
+            <source>All windows of the console close, and the main window opens again with the restored data. The present data is kept in the folder below; delete this folder when you do not need it any more.</source>
+            <translation>Alle Fenster der Konsole schließen sich, und das Hauptfenster öffnet sich wieder mit den wiederhergestellten Daten. Die jetzigen Daten bleiben im folgenden Ordner erhalten; löschen Sie ihn, wenn Sie ihn nicht mehr brauchen.</translation>
         </message>
         <message>
             <source>All work is done. You can quit.</source>
@@ -260,6 +280,10 @@
             <source>Archive or document, read in part</source>
             <translation>Archiv oder Dokument, teilweise gelesen</translation>
         </message>
+        <message>
+            <source>As of</source>
+            <translation>Stand</translation>
+        </message>
         <message numerus="yes">
             <source>Assign {n} objects</source>
             <translation>
@@ -304,6 +328,26 @@
         <message>
             <source>Automatic lock</source>
             <translation>Automatische Sperre</translation>
+        </message>
+        <message>
+            <source>Back up</source>
+            <translation>Sichern</translation>
+        </message>
+        <message>
+            <source>Back up…</source>
+            <translation>Sichern …</translation>
+        </message>
+        <message>
+            <source>Backup</source>
+            <translation>Sicherung</translation>
+        </message>
+        <message>
+            <source>Backups</source>
+            <translation>Sicherungen</translation>
+        </message>
+        <message>
+            <source>Backups (*.dde)</source>
+            <translation>Sicherungen (*.dde)</translation>
         </message>
         <message>
             <source>Before</source>
@@ -378,6 +422,10 @@
             <translation>Momentaufnahme abbrechen</translation>
         </message>
         <message>
+            <source>Cancelling the backup …</source>
+            <translation>Die Sicherung wird abgebrochen …</translation>
+        </message>
+        <message>
             <source>Cannot be changed</source>
             <translation>Nicht änderbar</translation>
         </message>
@@ -435,6 +483,10 @@
             <translation>Erneut prüfen</translation>
         </message>
         <message>
+            <source>Check backup</source>
+            <translation>Sicherung prüfen</translation>
+        </message>
+        <message>
             <source>Check digit</source>
             <translation>Prüfziffer</translation>
         </message>
@@ -449,6 +501,10 @@
         <message>
             <source>Checking all records …</source>
             <translation>Alle Datensätze werden geprüft …</translation>
+        </message>
+        <message>
+            <source>Checking the backup …</source>
+            <translation>Die Sicherung wird geprüft …</translation>
         </message>
         <message>
             <source>Checking whether files would change …</source>
@@ -636,6 +692,10 @@
             <source>Copy the version numbers</source>
             <translation>Versionsnummern kopieren</translation>
         </message>
+        <message>
+            <source>Copying the databases …</source>
+            <translation>Die Datenbanken werden kopiert …</translation>
+        </message>
         <message numerus="yes">
             <source>Correct: {right} of {n} decided matches</source>
             <translation>
@@ -754,6 +814,10 @@
         <message>
             <source>Decisions</source>
             <translation>Entscheidungen</translation>
+        </message>
+        <message>
+            <source>Decisions and actions</source>
+            <translation>Entscheidungen und Aktionen</translation>
         </message>
         <message>
             <source>Default data types</source>
@@ -980,6 +1044,10 @@
         <message>
             <source>Enter the full path, for example {path}.</source>
             <translation>Den vollständigen Pfad eingeben, zum Beispiel {path}.</translation>
+        </message>
+        <message>
+            <source>Enter the password first.</source>
+            <translation>Geben Sie zuerst das Kennwort ein.</translation>
         </message>
         <message>
             <source>Enter the path to see the effect of the filter.</source>
@@ -1236,6 +1304,10 @@
             <translation>Erster Tag</translation>
         </message>
         <message>
+            <source>First every byte of the backup is checked, while you can still work. Nothing is changed before you have seen what the backup contains and what it replaces.</source>
+            <translation>Zuerst wird jedes Byte der Sicherung geprüft, während Sie noch arbeiten können. Nichts ändert sich, bevor Sie gesehen haben, was die Sicherung enthält und was sie ersetzt.</translation>
+        </message>
+        <message>
             <source>First skipped rows</source>
             <translation>Erste übersprungene Zeilen</translation>
         </message>
@@ -1442,8 +1514,16 @@
             <translation>Vollständige Werte aufnehmen</translation>
         </message>
         <message>
+            <source>Include the key of the undo copies</source>
+            <translation>Den Schlüssel der Rückgängig-Kopien mitsichern</translation>
+        </message>
+        <message>
             <source>Items that the last scan of {name} could not read. Their matches are not counted.</source>
             <translation>Elemente, die der letzte Scan von {name} nicht lesen konnte. Ihre Treffer sind nicht mitgezählt.</translation>
+        </message>
+        <message>
+            <source>Journal records</source>
+            <translation>Protokolleinträge</translation>
         </message>
         <message>
             <source>Keep the saved password in the keyring</source>
@@ -1488,6 +1568,10 @@
         <message>
             <source>Last 7 days</source>
             <translation>Letzte 7 Tage</translation>
+        </message>
+        <message>
+            <source>Last backup</source>
+            <translation>Letzte Sicherung</translation>
         </message>
         <message>
             <source>Last day</source>
@@ -1748,6 +1832,10 @@
         <message>
             <source>No answer</source>
             <translation>Keine Antwort</translation>
+        </message>
+        <message>
+            <source>No backup is recorded. Backups by earlier versions are in the audit journal.</source>
+            <translation>Es ist keine Sicherung verzeichnet. Sicherungen früherer Versionen stehen im Prüfprotokoll.</translation>
         </message>
         <message>
             <source>No deadline</source>
@@ -2107,6 +2195,10 @@
             <translation>Kennwort</translation>
         </message>
         <message>
+            <source>Password of the backup</source>
+            <translation>Kennwort der Sicherung</translation>
+        </message>
+        <message>
             <source>Password strength</source>
             <translation>Kennwortstärke</translation>
         </message>
@@ -2137,6 +2229,10 @@
         <message>
             <source>Precision of data types</source>
             <translation>Genauigkeit der Datentypen</translation>
+        </message>
+        <message>
+            <source>Present data, to be replaced</source>
+            <translation>Jetzige Daten, die ersetzt werden</translation>
         </message>
         <message>
             <source>Press keys</source>
@@ -2451,6 +2547,10 @@
             <translation>Ersetzen und verbinden</translation>
         </message>
         <message>
+            <source>Replace the present data by that of the backup</source>
+            <translation>Die jetzigen Daten durch die der Sicherung ersetzen</translation>
+        </message>
+        <message>
             <source>Replace the trusted certificate</source>
             <translation>Vertrautes Zertifikat ersetzen</translation>
         </message>
@@ -2467,8 +2567,24 @@
             <translation>Vorgabe</translation>
         </message>
         <message>
+            <source>Restore a backup</source>
+            <translation>Sicherung wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Restore a backup…</source>
+            <translation>Sicherung wiederherstellen …</translation>
+        </message>
+        <message>
+            <source>Restore and restart</source>
+            <translation>Wiederherstellen und neu starten</translation>
+        </message>
+        <message>
             <source>Restore default</source>
             <translation>Standard wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Restore this backup?</source>
+            <translation>Diese Sicherung wiederherstellen?</translation>
         </message>
         <message>
             <source>Restore {files}</source>
@@ -2844,6 +2960,10 @@
             <translation>Das Kennwort vor dem Fortfahren an einem sicheren Ort aufbewahren. Ohne Kennwort sind die Dateien verloren.</translation>
         </message>
         <message>
+            <source>Store the password in a safe place that is not on this computer. Without it, nobody can read the backup.</source>
+            <translation>Bewahren Sie das Kennwort an einem sicheren Ort auf, der nicht auf diesem Computer ist. Ohne das Kennwort kann niemand die Sicherung lesen.</translation>
+        </message>
+        <message>
             <source>Suggest an expression</source>
             <translation>Ausdruck vorschlagen</translation>
         </message>
@@ -2881,6 +3001,10 @@
         <message>
             <source>Target</source>
             <translation>Ziel</translation>
+        </message>
+        <message>
+            <source>Targets</source>
+            <translation>Ziele</translation>
         </message>
         <message>
             <source>Test</source>
@@ -2925,6 +3049,30 @@
         <message>
             <source>The answer to the proposal is being sent.</source>
             <translation>Die Antwort auf den Vorschlag wird gesendet.</translation>
+        </message>
+        <message>
+            <source>The audit journal of the backup ends earlier than that of the present data. So the console will report the journal as damaged until you acknowledge that.</source>
+            <translation>Das Prüfprotokoll der Sicherung endet früher als das der jetzigen Daten. Deshalb meldet die Konsole das Protokoll als beschädigt, bis Sie das zur Kenntnis nehmen.</translation>
+        </message>
+        <message>
+            <source>The audit journal of the backup is damaged. {fault}</source>
+            <translation>Das Prüfprotokoll der Sicherung ist beschädigt. {fault}</translation>
+        </message>
+        <message>
+            <source>The backup does not contain the key of its undo copies. If this computer has no such key, undo copies, secrets of credentials and lists of values in the backup cannot be read.</source>
+            <translation>Die Sicherung enthält den Schlüssel ihrer Rückgängig-Kopien nicht. Hat dieser Computer ihn auch nicht, lassen sich Rückgängig-Kopien, Geheimnisse von Zugangsdaten und Wertelisten der Sicherung nicht lesen.</translation>
+        </message>
+        <message>
+            <source>The backup is being checked.</source>
+            <translation>Die Sicherung wird geprüft.</translation>
+        </message>
+        <message>
+            <source>The backup was cancelled.</source>
+            <translation>Die Sicherung wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <source>The backup {name} was written and verified: {size} MB, {files} files.</source>
+            <translation>Die Sicherung {name} wurde geschrieben und geprüft: {size} MB, {files} Dateien.</translation>
         </message>
         <message>
             <source>The body of the call is not included because it may contain a value or a password. Save the body as body.json in the folder where you run curl.</source>
@@ -2985,6 +3133,10 @@
         <message>
             <source>The file contains locations, counts, decisions and your notes, but no values. You sign it, so that changes to it are detected.</source>
             <translation>Die Datei enthält Speicherorte, Anzahlen, Entscheidungen und die eigenen Notizen, aber keine Werte. Sie wird signiert, damit Änderungen an ihr erkannt werden.</translation>
+        </message>
+        <message>
+            <source>The file is not there any more, or its disk is not connected.</source>
+            <translation>Die Datei ist nicht mehr da, oder ihr Datenträger ist nicht verbunden.</translation>
         </message>
         <message>
             <source>The file is signed with a key that {by} used before.</source>
@@ -3331,8 +3483,16 @@
             <translation>Dieser Server kennt keines der Objekte in der Datei. Die Datei ist für einen anderen Server.</translation>
         </message>
         <message>
+            <source>This system has no keyring for the key of the undo copies. Undo copies, secrets of credentials and lists of values in the backup cannot be read.</source>
+            <translation>Dieses System hat keinen Schlüsselbund für den Schlüssel der Rückgängig-Kopien. Rückgängig-Kopien, Geheimnisse von Zugangsdaten und Wertelisten der Sicherung lassen sich nicht lesen.</translation>
+        </message>
+        <message>
             <source>This system has no keyring, so the action can be undone only until you close this program.</source>
             <translation>Dieses System hat keinen Schlüsselbund; daher kann die Aktion nur rückgängig gemacht werden, bis dieses Programm geschlossen wird.</translation>
+        </message>
+        <message>
+            <source>This system has no keyring, so there is no lasting key of the undo copies that the backup could include.</source>
+            <translation>Dieses System hat keinen Schlüsselbund und deshalb keinen dauerhaften Schlüssel der Rückgängig-Kopien, den die Sicherung enthalten könnte.</translation>
         </message>
         <message>
             <source>This undo changes no file.</source>
@@ -3603,6 +3763,10 @@
             <translation>Beispieldaten werden geschrieben und gescannt …</translation>
         </message>
         <message>
+            <source>Writing {name} …</source>
+            <translation>{name} wird geschrieben …</translation>
+        </message>
+        <message>
             <source>Yes</source>
             <translation>Ja</translation>
         </message>
@@ -3668,6 +3832,10 @@
         <message>
             <source>bytes</source>
             <translation>Bytes</translation>
+        </message>
+        <message>
+            <source>cannot be read</source>
+            <translation>nicht lesbar</translation>
         </message>
         <message>
             <source>changed</source>
@@ -3738,6 +3906,10 @@
         <message>
             <source>none</source>
             <translation>keine</translation>
+        </message>
+        <message>
+            <source>now</source>
+            <translation>jetzt</translation>
         </message>
         <message>
             <source>proposed by {name}</source>
@@ -4442,6 +4614,10 @@
         <message>
             <source>{time} by {name}</source>
             <translation>{time} von {name}</translation>
+        </message>
+        <message>
+            <source>{time}, {size} MB, {files} files, verified</source>
+            <translation>{time}, {size} MB, {files} Dateien, geprüft</translation>
         </message>
         <message>
             <source>{user} at {server}</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from collections.abc import Iterator
@@ -10,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from app.service.backup import snapshot
-from app.service.process.backups import Backup, BackupFailed
+from app.backup_records import BackupFailed, Written
+from app.service.backup import archive, snapshot
+from app.service.process.backups import Backup, last_backup
 from tests.service.backup.folder import PASSWORD, DataFolder, ignore
 
 
@@ -85,8 +87,10 @@ def test_a_data_folder_without_room_for_copies_says_how_much_is_missing(
 
 def test_a_target_that_cannot_be_created_is_named(folder: DataFolder, tmp_path: Path) -> None:
     output = tmp_path / "none" / "out"
+    output.parent.mkdir()
     with closing(Backup(folder.data, output, with_key=False)) as backup:
         backup.begin()
+        output.parent.rmdir()
         with pytest.raises(BackupFailed) as failed:
             backup.write(folder.copy_databases().name, PASSWORD, ignore)
     assert str(failed.value) == f"{output} cannot be written: No such file or directory."
@@ -123,3 +127,48 @@ def test_what_begins_after_the_end_makes_no_copies(folder: DataFolder, tmp_path:
     with pytest.raises(BackupFailed, match="stopped"):
         backup.begin()
     assert not snapshot.copies_of(folder.data).exists()
+
+
+def written(folder: DataFolder, backup: Backup) -> Written:
+    """Write a backup of the folder."""
+    backup.begin()
+    return backup.write(folder.copy_databases().name, PASSWORD, ignore)
+
+
+def test_a_verified_backup_is_recorded_with_its_place(folder: DataFolder, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    assert last_backup(folder.data) is None
+    with closing(Backup(folder.data, output, with_key=False)) as backup:
+        made = written(folder, backup)
+        assert last_backup(folder.data) is None, "it is not verified yet"
+        backup.verify(made, PASSWORD, ignore)
+    last = last_backup(folder.data)
+    assert last is not None
+    assert (last.path, last.files, last.size) == (str(output), made.files, output.stat().st_size)
+
+
+def test_a_backup_that_cannot_be_read_again_is_deleted(folder: DataFolder, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    with closing(Backup(folder.data, output, with_key=False)) as backup:
+        made = written(folder, backup)
+        content = bytearray(output.read_bytes())
+        content[-20] ^= 1
+        output.write_bytes(content)
+        with pytest.raises(BackupFailed, match="cannot be read again"):
+            backup.verify(made, PASSWORD, ignore)
+    assert not output.exists()
+    assert last_backup(folder.data) is None
+
+
+def test_a_full_disk_says_what_to_do(
+    folder: DataFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with closing(Backup(folder.data, tmp_path / "out", with_key=False)) as backup:
+        backup.begin()
+        name = folder.copy_databases().name
+        monkeypatch.setattr(archive, "write", full)
+        with pytest.raises(BackupFailed, match=r"left on device\. Free some space on its disk"):
+            backup.write(name, PASSWORD, ignore)

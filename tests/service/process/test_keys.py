@@ -30,6 +30,7 @@ from app.service.process.installation_keys import (
     InstallationKeyError,
     VaultKey,
     audit_key_of,
+    exchange_vault_key,
     folder_keys,
     forget_earlier,
     journal_key,
@@ -163,6 +164,27 @@ def test_a_moved_data_folder_keeps_its_vault_key(ring: Ring, tmp_path: Path) -> 
     assert vault_key(tmp_path / "b") == first
     ring.kept.clear()
     assert vault_key(tmp_path / "b").replaced
+
+
+def test_a_restored_folder_gets_the_key_of_the_backup_and_the_replaced_one_keeps_its_own(
+    ring: Ring, tmp_path: Path
+) -> None:
+    data, replaced, other = tmp_path / "data", tmp_path / "replaced", secrets.token_bytes(KEY_BYTES)
+    first = vault_key(data)
+    data.rename(replaced)
+    exchange_vault_key(data, replaced, other)
+    assert vault_key(replaced) == first
+    assert vault_key(data).value == other
+
+
+def test_a_keyring_that_cannot_store_the_key_of_a_backup_keeps_the_former_one(
+    ring: Ring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = vault_key(tmp_path / "data")
+    monkeypatch.setattr(ring, "delete_password", None)
+    with pytest.raises(InstallationKeyError, match="Unlock the keyring"):
+        exchange_vault_key(tmp_path / "data", tmp_path / "replaced", secrets.token_bytes(KEY_BYTES))
+    assert vault_key(tmp_path / "data") == first
 
 
 def test_a_folder_of_an_earlier_version_knows_its_key_by_what_it_has_encrypted(
