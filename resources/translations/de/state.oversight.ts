@@ -4,6 +4,14 @@
     <context>
         <name>state.oversight</name>
         <message>
+            <source>A backup is being made. Wait until it is complete, or cancel it.</source>
+            <translation>Eine Sicherung wird erstellt. Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.</translation>
+        </message>
+        <message>
+            <source>A scan is running. Wait until it ends, or choose Tools &gt; Stop scans.</source>
+            <translation>Ein Scan läuft. Warten Sie auf sein Ende, oder wählen Sie Extras &gt; Scans stoppen.</translation>
+        </message>
+        <message>
             <source>About this pack</source>
             <translation>Über dieses Paket</translation>
         </message>
@@ -14,6 +22,10 @@
         <message>
             <source>An unexpected error ended the verification of the file. Verify the file again.</source>
             <translation>Ein unerwarteter Fehler hat die Prüfung der Datei beendet. Die Datei erneut prüfen.</translation>
+        </message>
+        <message>
+            <source>An unexpected error occurred. Try again.</source>
+            <translation>Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es erneut.</translation>
         </message>
         <message>
             <source>Answer</source>
@@ -58,6 +70,10 @@
         <message>
             <source>Decisions</source>
             <translation>Entscheidungen</translation>
+        </message>
+        <message>
+            <source>Decisions or changes of files are in progress. Wait until they are done.</source>
+            <translation>Entscheidungen oder Änderungen an Dateien sind noch in Arbeit. Warten Sie, bis sie erledigt sind.</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -156,6 +172,10 @@
             <translation>Objekte</translation>
         </message>
         <message>
+            <source>Only the data of this computer is backed up here. For a server, run the command discovery-console backup on the computer of the server. For the data of this computer, first choose File &gt; Use this computer.</source>
+            <translation>Hier werden nur die Daten dieses Computers gesichert. Führen Sie für einen Server den Befehl discovery-console backup auf dem Computer des Servers aus. Wählen Sie für die Daten dieses Computers zuerst Datei &gt; Diesen Computer verwenden.</translation>
+        </message>
+        <message>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
         </message>
@@ -190,6 +210,10 @@
         <message>
             <source>Query</source>
             <translation>Abfrage</translation>
+        </message>
+        <message>
+            <source>Read-only mode is on.</source>
+            <translation>Der Nur-Lesen-Modus ist eingeschaltet.</translation>
         </message>
         <message>
             <source>Reading coverage statements</source>
@@ -268,6 +292,10 @@
             <translation>Testdaten</translation>
         </message>
         <message>
+            <source>The backup {name} is being made</source>
+            <translation>Die Sicherung {name} wird erstellt</translation>
+        </message>
+        <message>
             <source>The columns “Prohibited”, “Match” and “Test” count the current matches. The counts of an archive include the matches of its members. The column “Before” is filled only for objects without current matches. It shows the matches that the object had before it was changed or decided, and the data types of these matches, if known.</source>
             <translation>Die Spalten „Unzulässig“, „Treffer“ und „Test“ zählen die jetzigen Treffer. Die Anzahlen eines Archivs schließen die Treffer seiner Teile ein. Die Spalte „Vorher“ ist nur bei Objekten ohne jetzige Treffer gefüllt. Sie zeigt die Treffer, die das Objekt vor der Änderung oder Entscheidung hatte, und deren Datentypen, falls bekannt.</translation>
         </message>
@@ -333,6 +361,10 @@
         <message>
             <source>The server has no coverage statement for the targets of the objects in this pack.</source>
             <translation>Der Server hat keine Abdeckungserklärung für die Ziele der Objekte in diesem Paket.</translation>
+        </message>
+        <message>
+            <source>The service is still working. Wait until all jobs have ended.</source>
+            <translation>Der Dienst arbeitet noch. Warten Sie, bis alle Aufträge beendet sind.</translation>
         </message>
         <message>
             <source>There are no open objects, or the server does not support dry runs.</source>
@@ -493,6 +525,10 @@
         <message>
             <source>{who} (signed off by {name})</source>
             <translation>{who} (abgezeichnet von {name})</translation>
+        </message>
+        <message>
+            <source>{work}. Wait until this work is done.</source>
+            <translation>{work}. Warten Sie, bis diese Arbeit erledigt ist.</translation>
         </message>
     </context>
 </TS>

@@ -192,6 +192,10 @@
             <translation>Für dieses Objekt läuft noch eine andere Aktion.</translation>
         </message>
         <message>
+            <source>Another program uses the data folder {place}. Close that program, and restore the backup again.</source>
+            <translation>Ein anderes Programm verwendet den Datenordner {place}. Schließen Sie dieses Programm, und stellen Sie die Sicherung erneut wieder her.</translation>
+        </message>
+        <message>
             <source>Application Failure</source>
             <translation>Interner Fehler</translation>
         </message>
@@ -576,6 +580,10 @@
             <translation>Gefunden</translation>
         </message>
         <message>
+            <source>Disk quota exceeded</source>
+            <translation>das Kontingent des Datenträgers ist erschöpft</translation>
+        </message>
+        <message>
             <source>Distributed Scan Assignment</source>
             <translation>Verteilter Scan zugewiesen</translation>
         </message>
@@ -712,6 +720,10 @@
             <translation>Besitzer der Datei</translation>
         </message>
         <message>
+            <source>File exists</source>
+            <translation>die Datei existiert schon</translation>
+        </message>
+        <message>
             <source>Filename</source>
             <translation>Dateiname</translation>
         </message>
@@ -738,6 +750,10 @@
         <message>
             <source>Free disk space</source>
             <translation>Freier Speicherplatz</translation>
+        </message>
+        <message>
+            <source>Free some space on the disk, and try again.</source>
+            <translation>Geben Sie Platz auf dem Datenträger frei, und versuchen Sie es erneut.</translation>
         </message>
         <message>
             <source>From</source>
@@ -824,6 +840,10 @@
             <translation>Ergebnisse werden indiziert.</translation>
         </message>
         <message>
+            <source>Input/output error</source>
+            <translation>Ein-/Ausgabefehler</translation>
+        </message>
+        <message>
             <source>Instance</source>
             <translation>Instanz</translation>
         </message>
@@ -838,6 +858,10 @@
         <message>
             <source>Interrupted, because the service ended: {read} of {files} files were read. Scan the location again for complete results.</source>
             <translation>Unterbrochen, weil der Dienst beendet wurde: {read} von {files} Dateien wurden gelesen. Für vollständige Ergebnisse den Speicherort erneut scannen.</translation>
+        </message>
+        <message>
+            <source>Is a directory</source>
+            <translation>es ist ein Ordner</translation>
         </message>
         <message>
             <source>Issuer range</source>
@@ -1052,12 +1076,24 @@
             <translation>Keine Treffer gefunden</translation>
         </message>
         <message>
+            <source>No backup was made: {place}: {why}.</source>
+            <translation>Es wurde keine Sicherung erstellt: {place}: {why}.</translation>
+        </message>
+        <message>
             <source>No classification</source>
             <translation>Keine Klassifizierung</translation>
         </message>
         <message>
+            <source>No such file or directory</source>
+            <translation>die Datei oder der Ordner existiert nicht</translation>
+        </message>
+        <message>
             <source>No worker of the group {name} is connected. Start its worker, or choose another proxy agent; then scan again. {read} of {files} files were read.</source>
             <translation>Kein Agent der Gruppe {name} ist verbunden. Einen starten oder einen anderen Proxy-Agenten wählen, dann erneut scannen. {read} von {files} Dateien wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>Not a directory</source>
+            <translation>es ist kein Ordner</translation>
         </message>
         <message>
             <source>Not fully scanned: {why}.</source>
@@ -1082,6 +1118,10 @@
         <message>
             <source>Nothing was remediated.</source>
             <translation>Nichts wurde bereinigt.</translation>
+        </message>
+        <message>
+            <source>Nothing was restored.</source>
+            <translation>Es wurde nichts wiederhergestellt.</translation>
         </message>
         <message>
             <source>Numbering plan</source>
@@ -1243,6 +1283,10 @@
         <message>
             <source>Permission Write</source>
             <translation>Berechtigung: Schreiben</translation>
+        </message>
+        <message>
+            <source>Permission denied</source>
+            <translation>keine Berechtigung</translation>
         </message>
         <message>
             <source>Permissions modified</source>
@@ -1698,6 +1742,10 @@
             <translation>Das Archiv ist ein Datenstrom, von dem sich kein einzelner Teil ändern lässt</translation>
         </message>
         <message>
+            <source>The audit journal in {place} cannot be used: {inner}. Choose another backup.</source>
+            <translation>Das Prüfprotokoll in {place} kann nicht verwendet werden: {inner}. Wählen Sie eine andere Sicherung.</translation>
+        </message>
+        <message>
             <source>The audit journal is damaged: {damage}</source>
             <translation>Das Prüfprotokoll ist beschädigt: {damage}</translation>
         </message>
@@ -1710,6 +1758,26 @@
             <translation>Das Prüfprotokoll wurde gelesen.</translation>
         </message>
         <message>
+            <source>The backup contains {name}, which does not belong there. Choose another backup.</source>
+            <translation>Die Sicherung enthält {name}, was nicht hineingehört. Wählen Sie eine andere Sicherung.</translation>
+        </message>
+        <message>
+            <source>The backup was stopped.</source>
+            <translation>Die Sicherung wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <source>The backup {place} was made by a later version of this program, {version}. Install that version, and restore the backup with it.</source>
+            <translation>Die Sicherung {place} stammt von einer neueren Version dieses Programms, {version}. Installieren Sie diese Version, und stellen Sie die Sicherung damit wieder her.</translation>
+        </message>
+        <message>
+            <source>The backup {place} was made by version {version} of this program. Install that version or a later one, and restore the backup with it.</source>
+            <translation>Die Sicherung {place} stammt von Version {version} dieses Programms. Installieren Sie diese oder eine neuere Version, und stellen Sie die Sicherung damit wieder her.</translation>
+        </message>
+        <message>
+            <source>The backup {place} was written, but cannot be read again. It was deleted. Choose another disk, and make the backup again.</source>
+            <translation>Die Sicherung {place} wurde geschrieben, lässt sich aber nicht wieder lesen. Sie wurde gelöscht. Wählen Sie einen anderen Datenträger, und erstellen Sie die Sicherung erneut.</translation>
+        </message>
+        <message>
             <source>The bytes of the value; no other bytes change</source>
             <translation>Die Bytes des Werts; alle anderen Bytes bleiben gleich</translation>
         </message>
@@ -1720,6 +1788,10 @@
         <message>
             <source>The characters of the value are not contiguous</source>
             <translation>Die Zeichen des Werts stehen nicht direkt hintereinander</translation>
+        </message>
+        <message>
+            <source>The check was stopped.</source>
+            <translation>Die Prüfung wurde abgebrochen.</translation>
         </message>
         <message>
             <source>The credential {name} was added.</source>
@@ -1770,6 +1842,10 @@
             <translation>Der Datentyp {name} wurde entfernt.</translation>
         </message>
         <message>
+            <source>The database in {place} is damaged.</source>
+            <translation>Die Datenbank in {place} ist beschädigt.</translation>
+        </message>
+        <message>
             <source>The decision is recorded for 1 match; the file is not changed.</source>
             <translation>Die Entscheidung wird für 1 Treffer festgehalten; die Datei bleibt unverändert.</translation>
         </message>
@@ -1788,6 +1864,10 @@
         <message>
             <source>The decision was undone</source>
             <translation>Die Entscheidung wurde rückgängig gemacht</translation>
+        </message>
+        <message>
+            <source>The description in the backup {place} cannot be read. Choose another backup.</source>
+            <translation>Die Beschreibung in der Sicherung {place} kann nicht gelesen werden. Wählen Sie eine andere Sicherung.</translation>
         </message>
         <message>
             <source>The enrolment of the machine {name} was revoked.</source>
@@ -1870,6 +1950,18 @@
             <translation>Das Original wurde Byte für Byte wiederhergestellt und geprüft.</translation>
         </message>
         <message>
+            <source>The password is wrong, or the file {place} is damaged or is not a backup. Type the password again, or choose another file.</source>
+            <translation>Das Kennwort ist falsch, oder die Datei {place} ist beschädigt oder keine Sicherung. Geben Sie das Kennwort erneut ein, oder wählen Sie eine andere Datei.</translation>
+        </message>
+        <message>
+            <source>The present data cannot be kept: {place} cannot be created. Restore the backup into a new folder with the command discovery-console restore.</source>
+            <translation>Die jetzigen Daten können nicht aufgehoben werden: {place} lässt sich nicht anlegen. Stellen Sie die Sicherung mit dem Befehl discovery-console restore in einem neuen Ordner wieder her.</translation>
+        </message>
+        <message>
+            <source>The present data cannot be kept: {place} would be on another disk. Restore the backup into a new folder with the command discovery-console restore.</source>
+            <translation>Die jetzigen Daten können nicht aufgehoben werden: {place} läge auf einem anderen Datenträger. Stellen Sie die Sicherung mit dem Befehl discovery-console restore in einem neuen Ordner wieder her.</translation>
+        </message>
+        <message>
             <source>The result of a formula is not masked, because programs compute it again when they open the file; all other values in the file are masked</source>
             <translation>Das Ergebnis einer Formel wird nicht maskiert, weil Programme es beim Öffnen der Datei neu berechnen; alle anderen Werte der Datei werden maskiert</translation>
         </message>
@@ -1942,6 +2034,14 @@
             <translation>Der Dienst ist unter {address} erreichbar.</translation>
         </message>
         <message>
+            <source>The system's keyring cannot store the key of the undo copies. Unlock the keyring, and try again.</source>
+            <translation>Der Schlüsselbund des Systems kann den Schlüssel der Rückgängig-Kopien nicht speichern. Entsperren Sie den Schlüsselbund, und versuchen Sie es erneut.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not release the key of the undo copies. Unlock the keyring, and try again.</source>
+            <translation>Der Schlüsselbund des Systems gibt den Schlüssel der Rückgängig-Kopien nicht heraus. Entsperren Sie den Schlüsselbund, und versuchen Sie es erneut.</translation>
+        </message>
+        <message>
             <source>The system's keyring lacks the key with which this data folder was used earlier. Without this key, earlier undo copies, lists of values and secrets of credentials cannot be decrypted. If the folder was moved, start once with the folder at its earlier path. If the folder is from another computer or account, use the folder there. If the keyring was reset, restore its backup. If there was no keyring when the folder was used earlier, the copies, lists and secrets cannot be restored.</source>
             <translation>Im Schlüsselbund des Systems fehlt der Schlüssel, mit dem dieser Datenordner früher verwendet wurde. Ohne diesen Schlüssel können frühere Rückgängig-Kopien, Wertelisten und Geheimnisse von Anmeldedaten nicht entschlüsselt werden. Wurde der Ordner verschoben, einmal mit dem Ordner am früheren Pfad starten. Stammt der Ordner von einem anderen Computer oder Konto, ihn dort verwenden. Wurde der Schlüsselbund zurückgesetzt, seine Sicherung wiederherstellen. Gab es bei der früheren Verwendung keinen Schlüsselbund, lassen sich Kopien, Listen und Geheimnisse nicht wiederherstellen.</translation>
         </message>
@@ -1956,6 +2056,10 @@
         <message>
             <source>There are no matches left for this action.</source>
             <translation>Für diese Aktion sind keine Treffer mehr übrig.</translation>
+        </message>
+        <message>
+            <source>There is no folder {place}. Create it, or choose another one.</source>
+            <translation>Der Ordner {place} existiert nicht. Legen Sie ihn an, oder wählen Sie einen anderen.</translation>
         </message>
         <message>
             <source>There is nothing to undo.</source>
@@ -4246,8 +4350,16 @@
             <translation>das Gerät endet vorzeitig</translation>
         </message>
         <message>
+            <source>the disk is full</source>
+            <translation>der Datenträger ist voll</translation>
+        </message>
+        <message>
             <source>the disk is full; free some space</source>
             <translation>der Datenträger ist voll; Platz schaffen</translation>
+        </message>
+        <message>
+            <source>the disk is read-only</source>
+            <translation>der Datenträger ist schreibgeschützt</translation>
         </message>
         <message>
             <source>the disk is read-only; mount it for writing first</source>
@@ -4769,6 +4881,42 @@
         <message>
             <source>{path} is a protected place of the system</source>
             <translation>{path} ist ein geschützter Ort des Systems</translation>
+        </message>
+        <message>
+            <source>{place} cannot be read. Choose another backup.</source>
+            <translation>{place} kann nicht gelesen werden. Wählen Sie eine andere Sicherung.</translation>
+        </message>
+        <message>
+            <source>{place} cannot be used: {why}.</source>
+            <translation>{place} kann nicht verwendet werden: {why}.</translation>
+        </message>
+        <message>
+            <source>{place} cannot be written. Choose another folder.</source>
+            <translation>In {place} kann nicht geschrieben werden. Wählen Sie einen anderen Ordner.</translation>
+        </message>
+        <message>
+            <source>{place} cannot be written: {why}.</source>
+            <translation>{place} kann nicht geschrieben werden: {why}.</translation>
+        </message>
+        <message>
+            <source>{place} does not contain {name}. Choose another backup.</source>
+            <translation>{place} enthält {name} nicht. Wählen Sie eine andere Sicherung.</translation>
+        </message>
+        <message>
+            <source>{place} exists already. Choose another name.</source>
+            <translation>{place} existiert schon. Wählen Sie einen anderen Namen.</translation>
+        </message>
+        <message>
+            <source>{place} is an encrypted file, but not a backup. Choose another file.</source>
+            <translation>{place} ist eine verschlüsselte Datei, aber keine Sicherung. Wählen Sie eine andere Datei.</translation>
+        </message>
+        <message>
+            <source>{place} is not a backup of this program. Choose another file.</source>
+            <translation>{place} ist keine Sicherung dieses Programms. Wählen Sie eine andere Datei.</translation>
+        </message>
+        <message>
+            <source>{place} would be in the data folder, and be lost with it. Choose another folder.</source>
+            <translation>{place} läge im Datenordner und ginge mit ihm verloren. Wählen Sie einen anderen Ordner.</translation>
         </message>
         <message>
             <source>{reason} {read} of {files} files were read.</source>
