@@ -5,7 +5,8 @@
     translations.py missing [ROOM]    print the texts without a translation, as JSON to fill in
     translations.py fill FILE.json    take over translations from such a file, then update
     translations.py check             exit code 1 if an update would change a file, a translation
-                                      is missing or wrong, or a file has more untranslated texts
+                                      is missing or wrong, a file has more untranslated texts,
+                                      or a text is not in sentence case
 
 `resources/translations/CODE/ROOM.ts` is Qt's format, which Linguist opens, with a `.qm` beside it.
 JSON has an object for each room: the English text, or `text || about` where the code says what it
@@ -24,6 +25,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import sentence_case
 from texts_in_code import ROOT, Mistake, Text, files, translated, untranslated
 
 CODES = ("de",)
@@ -130,6 +132,7 @@ def offences() -> Iterator[str]:
             known = read_ts(FOLDER / code / f"{room}.ts", room)
             yield from (f"{code} {room}: {text.text!r}: {fault}"
                         for text in texts for fault in _faults(text, known.get(text)))  # fmt: skip
+    yield from sentence_case.offences()
     now, allowed = remaining(), listed()
     for file in sorted(set(now) | set(allowed)):
         count, most = now.get(file, 0), allowed.get(file, 0)

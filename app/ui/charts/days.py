@@ -7,7 +7,15 @@ from datetime import date
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QBrush,
+    QFocusEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+)
 from PySide6.QtWidgets import QWidget
 
 from app.language import Texts, number
@@ -33,8 +41,10 @@ _LEAST = 7
 _STEPS = (1, 2, 7, 14, 28, 91, 182, 364)
 BARS = 0.75
 """Opacity of the bars that are not chosen."""
-_UNKNOWN = 0.10
-"""Opacity of the bands."""
+_UNKNOWN = Qt.BrushStyle.BDiagPattern
+"""Pattern of the bands. Their lines have the contrast of a line; a tint that has it would be louder
+than the bars.
+"""
 
 
 def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
@@ -141,6 +151,14 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
         highest = self._highest()
         self.setYRange(-half / above * highest, highest, padding=0)
+        self._hatch()
+
+    def _hatch(self) -> None:
+        """Draw the bands with lines whose distance does not depend on the scale of the axes."""
+        across, up = self.getPlotItem().vb.viewPixelSize()
+        brush = QBrush(theme().color(Role.SECONDARY), _UNKNOWN)
+        brush.setTransform(QTransform.fromScale(across, up))
+        self.bands.setOpts(brush=brush)
 
     def _dress(self) -> None:
         """Apply the colours and fonts of the theme."""
@@ -149,7 +167,6 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
             self.getAxis(side).dress()
         self.bars.setOpts(brush=rgba(Role.ACCENT, BARS))
         self._chosen.setOpts(brush=theme().color(Role.ACCENT))
-        self.bands.setOpts(brush=rgba(Role.SECONDARY, _UNKNOWN))
         self._draw()
 
     def _show_chosen(self) -> None:

@@ -46,7 +46,7 @@ WORDS = {
     "permission": (tr("No permission"), "warning", Role.MATCH),
     "io_error": (tr("Read error"), "error", Role.PROHIBITED),
     "unsupported": (tr("Unsupported format"), "warning", Role.MATCH),
-    "cloud": (tr("Only in the cloud"), "info", Role.MATCH),
+    "cloud": (tr("Only in the cloud"), "warning", Role.MATCH),
     "changed": (tr("Changed during the scan"), "warning", Role.MATCH),
     "damaged": (tr("Damaged"), "warning", Role.MATCH),
     "cut": (tr("Too large, read in part"), "warning", Role.MATCH),

@@ -46,7 +46,7 @@ li {{ margin-bottom: {small}px; line-height: {line}%; }}
 h1 {{ font-size: {h1}pt; font-weight: 600; color: {text}; margin-top: 0; margin-bottom: {gap}px; }}
 h2 {{ font-size: {h2}pt; font-weight: 600; color: {text}; margin-top: {wide}px; margin-bottom: {small}px; }}
 h3, h4 {{ font-size: {h3}pt; font-weight: 600; color: {text}; margin-top: {gap}px; margin-bottom: {small}px; }}
-a {{ color: {accent}; text-decoration: {underline}; }}
+a {{ color: {accent}; text-decoration: underline; }}
 code {{ font-family: {mono}; background-color: {raised}; }}
 pre {{ font-family: {mono}; background-color: {raised}; margin-bottom: {gap}px; white-space: pre-wrap; }}
 table {{ border-collapse: collapse; }}
@@ -229,7 +229,6 @@ def _style() -> str:
         **colours,
         **{name: f"{size:.1f}" for name, size in sizes.items()},
         mono=quoted(look.mono_font().family()),
-        underline="underline" if look.plain else "none",
         gap=look.px(_GAP),
         small=look.px(_SMALL),
         wide=look.px(_WIDE),

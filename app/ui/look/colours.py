@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPalette
 
 from app.ui.look.style_sheet import mixed, placeholder
 
-READABLE = 4.5
-"""Smallest contrast of text to its background (WCAG 2, AA)."""
+READABLE, VISIBLE = 4.5, 3.0
+"""Smallest contrast to its background of text, and of a sign, line or large text (WCAG 2, AA)."""
 
 
 class Role(StrEnum):
@@ -28,8 +28,8 @@ class Role(StrEnum):
     TEXT = "text"
     SECONDARY = "secondary"
     FAINT = "faint"
-    """For a disabled control or the dash for zero. Its contrast is deliberately too low for text
-    (`READABLE`).
+    """For a disabled control, the dash for zero and whitespace marks. It can be read as text on
+    `SURFACE`, and seen as a sign (`VISIBLE`) on every other background.
     """
     ACCENT = "accent"
     ON_ACCENT = "on_accent"
@@ -58,7 +58,7 @@ def _tokens(*values: str) -> dict[str, str]:
 # fmt: off
 LIGHT = _tokens(
     "#F5F6F8", "#FFFFFF", "#EEF0F3", "#D5D9E0",
-    "#1B1F24", "#57606A", "#8B949E",
+    "#1B1F24", "#57606A", "#6E7781",
     "#2857C4", "#FFFFFF", "#DBE5FB", "#1B1F24",
     "#B3261E", "#94480A", "#57606A", "#17723A", "#57606A",
     "#FBE3E1", "#DDF3E3",
@@ -66,7 +66,7 @@ LIGHT = _tokens(
 )
 DARK = _tokens(
     "#15181D", "#1B1F26", "#232832", "#353C48",
-    "#E6E9EE", "#A7B0BD", "#6B7482",
+    "#E6E9EE", "#A7B0BD", "#7E8795",
     "#84A9FF", "#0F1420", "#2B3B60", "#E6E9EE",
     "#FF8F86", "#F3B761", "#A7B0BD", "#72D391", "#A7B0BD",
     "#4A2426", "#1E3F2B",

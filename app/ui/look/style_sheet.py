@@ -24,7 +24,7 @@ _SIDE = re.compile(r"\b((?:border|margin|padding)-)(left|right)\b")
 _FOUR_SIDES = re.compile(r"\b((?:margin|padding): [^\s;]+) ([^\s;]+) ([^\s;]+) ([^\s;]+);")
 _ARROW = re.compile(r"^(?!QToolButton#Scroll)(.*)%right%", re.MULTILINE)
 _OTHER = {"left": "right", "right": "left"}
-_EDGE = {False: 0.75, True: 0.6}
+EDGE = {False: 0.75, True: 0.6}
 """Share of the secondary text colour that is mixed into the colour of scroll bars and of the edges
 of fields. The key is True for a dark theme. These shares give a contrast of 3:1 to the background.
 """
@@ -51,7 +51,7 @@ def sheet(
     colours["prohibited_hover"] = mixed(tokens["prohibited"], tokens["text"], 0.15)
     colours["placeholder"] = placeholder(tokens)
     colours["mono_family"] = "$mono_family"  # inserted last: it may look like a placeholder
-    colours["edge"] = mixed(tokens["surface"], tokens["secondary"], _EDGE[dark])
+    colours["edge"] = mixed(tokens["surface"], tokens["secondary"], EDGE[dark])
     text = _COLOUR.sub(lambda found: colours[found[1]], text)
     text = _LENGTH.sub(lambda found: f"{_pixels(found, zoom)}px", text)
     text = _POINTS.sub(lambda found: f"{float(found[1]) * zoom / 100:g}pt", text)

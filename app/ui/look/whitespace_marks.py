@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import re
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 
 from app.language import Texts
-from app.ui.look.colours import Role
+from app.ui.look.colours import VISIBLE, Role, contrast
 from app.ui.look.text import LINE, display
 from app.ui.look.theme import theme
 
@@ -38,8 +39,8 @@ def pieces(text: str) -> list[tuple[str, bool]]:
 
 
 def insert(cursor: QTextCursor, text: str, look: QTextCharFormat) -> None:
-    """Insert `text` in the format `look`. Its marks are faint; `name_at` returns the name of a
-    mark.
+    """Insert `text` in the format `look`. Its marks are faint, or have the colour of the text if
+    faint marks were invisible on its background. `name_at` returns the name of a mark.
     """
     for piece, is_sign in pieces(text):
         cursor.insertText(piece, _faint(look, piece) if is_sign else look)
@@ -54,5 +55,8 @@ def _faint(look: QTextCharFormat, sign: str) -> QTextCharFormat:
     made = QTextCharFormat(look)
     made.setFontPointSize(theme().mono_font().pointSizeF() * _SMALL)
     made.setProperty(_NAME, NAMES[sign])
-    made.setForeground(theme().color(Role.FAINT))
+    faint, behind = theme().color(Role.FAINT), look.background()
+    solid = behind.style() is Qt.BrushStyle.SolidPattern and behind.color().alpha() == 255
+    if not solid or contrast(faint, behind.color()) >= VISIBLE:
+        made.setForeground(faint)
     return made

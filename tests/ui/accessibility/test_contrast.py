@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor
@@ -15,19 +16,20 @@ from PySide6.QtWidgets import QApplication
 from app.ui.charts.days import BARS
 from app.ui.charts.series import EARLIER, LEVELS, MATCHES
 from app.ui.charts.target_map import STRONG
-from app.ui.look.colours import DARK, LIGHT, READABLE, Role, contrast, luminance
+from app.ui.look.colours import DARK, LIGHT, READABLE, VISIBLE, Role, contrast, luminance
 from app.ui.look.status_colours import SEVERITIES
-from app.ui.look.style_sheet import mixed, sheet
+from app.ui.look.style_sheet import EDGE, mixed, sheet
 from app.ui.look.theme import theme
 from app.ui.panes.detail.hit_text import TINT
 from tests.ui.look.test_colours import HIGH_CONTRAST
 
-VISIBLE = 3.0
-"""Smallest contrast of a line, a picture or a large text."""
 THEMES: dict[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, **HIGH_CONTRAST}
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _PART = re.compile(r"::[\w-]+")
 _LINES = re.compile(r'kind="(line|upright)"')
+SITE = Path(__file__).parents[3] / "packaging" / "guide" / "guide.css"
+_ROOT = re.compile(r":root \{([^}]*)\}")
+_VARIABLE = re.compile(r"--(\w+): (#\w{6})")
 _STATE = re.compile(r"(?<!:):!?[\w-]+")
 _BASES = Role.WINDOW, Role.SURFACE, Role.RAISED
 _FIELDS = "QLineEdit", "QComboBox", "QAbstractSpinBox", "QPlainTextEdit", "QTextEdit"
@@ -139,7 +141,7 @@ def test_handles_of_scroll_bars_and_progress(qapp: QApplication, name: str) -> N
     assert poor(iter(handles), VISIBLE) == {}
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("name", THEMES)
 def test_texts_on_tinted_cells_and_matches(name: str) -> None:
     tokens = THEMES[name]
     surface, text = tokens[Role.SURFACE], tokens[Role.TEXT]
@@ -175,6 +177,58 @@ def test_texts_of_each_kind_of_button_in_each_state(qapp: QApplication, name: st
             backs = [back] if back.startswith("#") else [tokens[one] for one in _BASES]
             pairs += [(f"{kind}:{state}", ink, one) for one in backs]
     assert poor(iter(pairs), READABLE) == {}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_faint_signs(name: str) -> None:
+    """A dash for zero, a whitespace mark, an inherited tick, a disabled text."""
+    tokens = THEMES[name]
+    faint = tokens[Role.FAINT]
+    backs = (*_BASES, Role.REMOVED, Role.ADDED)
+    if name in {"light", "dark"}:  # in high contrast, signs of selected rows have another colour
+        backs += (Role.SELECTION,)
+    assert poor(((one.value, faint, tokens[one]) for one in backs), VISIBLE) == {}
+    assert poor(iter([("surface", faint, tokens[Role.SURFACE])]), READABLE) == {}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_map_the_band_and_the_match_in_focus(name: str) -> None:
+    tokens = THEMES[name]
+    roles = [one.role for one in SEVERITIES.values()]
+    ticks = ((one.value, tokens[one], tokens[Role.RAISED]) for one in roles)
+    assert poor(ticks, VISIBLE) == {}
+    focus = [(one.value, tokens[Role.SURFACE], tokens[one]) for one in roles]
+    focus.append(("production", tokens[Role.WINDOW], tokens[Role.PROHIBITED]))
+    assert poor(iter(focus), READABLE) == {}
+
+
+def test_the_style_of_the_site_has_the_colours_of_the_window() -> None:
+    """Copies, because a browser reads no tokens."""
+    text = SITE.read_text("utf-8")
+    for block, tokens, dark in zip(_ROOT.findall(text), (LIGHT, DARK), (False, True), strict=True):
+        own = dict(_VARIABLE.findall(block))
+        edge = mixed(tokens["surface"], tokens["secondary"], EDGE[dark])
+        assert {key: one.lower() for key, one in own.items()} == {
+            key: (edge if key == "edge" else tokens[key]).lower() for key in own
+        }
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+def test_texts_and_lines_of_the_site(tokens: Mapping[str, str]) -> None:
+    text = SITE.read_text("utf-8")
+    dark = tokens is DARK
+    edge = mixed(tokens["surface"], tokens["secondary"], EDGE[dark])
+    backs = {*re.findall(r"background: var\(--(\w+)\)", text)}
+    inks = {*re.findall(r"(?<![\w-])color: var\(--(\w+)\)", text)}
+    assert "surface" in backs
+    assert "accent" in inks
+    pairs = ((f"{ink}", tokens[ink], tokens[back]) for ink in inks for back in backs)
+    assert poor(pairs, READABLE) == {}
+    lines = [("field", edge, tokens[back]) for back in ("surface", "raised")]
+    lines += [("focus and page", tokens["accent"], tokens[back]) for back in backs]
+    assert poor(iter(lines), VISIBLE) == {}
+    search = next(line for line in text.splitlines() if line.startswith("#search {"))
+    assert "border: 1px solid var(--edge)" in search
 
 
 def _first(key: str, some: list[dict[str, str]]) -> str:

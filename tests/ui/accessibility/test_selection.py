@@ -18,11 +18,9 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
-from app.ui.look.colours import contrast
+from app.ui.look.colours import VISIBLE, contrast
 from app.ui.look.theme import Look, theme
 
-VISIBLE = 3.0
-"""Smallest contrast of what shows a state."""
 TEXT = "text"
 LOOKS = Look.LIGHT, Look.DARK, Look.CONTRAST
 

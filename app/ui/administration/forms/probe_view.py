@@ -23,7 +23,7 @@ from app.ui.look.theme import theme
 tr = Texts(__name__)
 
 TICK, NAME = 0, 1
-_ICONS = {OFF: "tick-off", PART: "tick-some", ON: "tick-on", INHERITED: "tick-on"}
+ICONS = {OFF: "tick-off", PART: "tick-some", ON: "tick-on", INHERITED: "confirm"}
 _WORDS = {OFF: "", PART: tr("Partly"), ON: tr("Ticked"), INHERITED: tr("Included")}
 _KINDS = {
     "file": tr("File"),
@@ -61,14 +61,16 @@ class _Model(TableModel[Node]):
         self.endRemoveRows()
 
 
-def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
-    def tick_role(node: Node) -> Role:
-        state = tree.state(node)
-        return Role.FAINT if state == INHERITED else Role.SECONDARY if state == OFF else Role.ACCENT
+def tick_role(state: str) -> Role:
+    """Return the colour of a tick of this state; the icon differs, too (`ICONS`)."""
+    return Role.ACCENT if state in {ON, PART} else Role.SECONDARY
 
+
+def _columns(tree: ProbeTree) -> tuple[Column[Node], ...]:
     return (
         Column(title="", text=lambda _node: "", width=32,
-               icon=lambda node: _ICONS[tree.state(node)], role=tick_role,
+               icon=lambda node: ICONS[tree.state(node)],
+               role=lambda node: tick_role(tree.state(node)),
                tip=lambda node: _WORDS[tree.state(node)]),
         Column(title=tr("Name"), text=_name, stretch=True, middle=True, tip=lambda node: node.path),
         Column(title=tr("Kind"), text=lambda node: _KINDS.get(node.kind, node.kind), width=104,

@@ -41,9 +41,14 @@ WIDTH, HEIGHT = 1160, 680
 """Size of the dialog in pixels at 100 %. It is wide, because the outcome of a record is in the last
 column.
 """
-_LOUD = {"damaged", "acknowledge"}
-_ICONS = {
-    "damaged": "warning",
+ROLES = {
+    "damaged": Role.PROHIBITED,
+    "acknowledge": Role.MATCH,
+    "interrupted": Role.MATCH,
+}
+"""Colours of the actions that stand out; the icons of `ICONS` differ, too."""
+ICONS = {
+    "damaged": "error",
     "acknowledge": "warning",
     "reveal": "eye",
     "open": "file",
@@ -115,8 +120,8 @@ COLUMNS: tuple[Column[AuditRecord], ...] = (
         text=lambda one: journal_action_word(one.action),
         width=152,
         words=[journal_action_word(action) for action in JOURNAL_ACTIONS],
-        icon=lambda one: _ICONS.get(one.action, "history"),
-        role=lambda one: Role.PROHIBITED if one.action in _LOUD else None,
+        icon=lambda one: ICONS.get(one.action, "history"),
+        role=lambda one: ROLES.get(one.action),
     ),
     Column(title=tr("File"), text=lambda one: one.path, stretch=True, middle=True),
     Column(title=tr("Outcome and reason"), text=_more, stretch=True, tip=_more),

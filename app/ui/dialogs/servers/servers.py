@@ -64,13 +64,12 @@ class Entry:
         return tr("Certificate (SHA-256): {digits}", digits=grouped(self.profile.pinned_sha256))
 
     @property
-    def band(self) -> Role:
-        production = self.profile is not None and self.profile.production
-        return Role.PROHIBITED if production else Role.BORDER
+    def production(self) -> bool:
+        return self.profile is not None and self.profile.production
 
     @property
     def kind(self) -> str:
-        return tr("Production") if self.band is Role.PROHIBITED else ""
+        return tr("Production") if self.production else ""
 
     @property
     def password(self) -> str:
@@ -85,10 +84,11 @@ def _secondary(_entry: Entry) -> Role:
 
 _COLUMNS: tuple[Column[Entry], ...] = (
     Column(title=tr("Server"), text=lambda entry: entry.name, width=176,
-           icon=lambda _entry: "band", icon_role=lambda entry: entry.band),
+           icon=lambda entry: "band" if entry.production else "",
+           icon_role=lambda entry: Role.PROHIBITED if entry.production else None),
     Column(title=tr("Account"), text=lambda entry: entry.account, stretch=True, role=_secondary),
     Column(title=tr("Kind"), text=lambda entry: entry.kind, width=88,
-           role=lambda entry: entry.band),
+           role=lambda entry: Role.PROHIBITED if entry.production else None),
     Column(title=tr("Password"), text=lambda entry: entry.password, width=136, role=_secondary),
     Column(title=tr("State"), text=lambda entry: entry.in_use, width=112),
 )  # fmt: skip

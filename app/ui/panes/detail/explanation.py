@@ -75,7 +75,7 @@ NEAR_MISSES: tuple[Column[TriedMatch], ...] = (
         text=lambda one: type_word(one.data_type),
         stretch=True,
         icon=lambda one: "error" if one.failed else "filter",
-        role=lambda _one: Role.SECONDARY,
+        role=lambda one: Role.SECONDARY if one.failed else Role.MATCH,
         tip=_told,
     ),
     Column(title=tr("Value"), text=lambda one: one.masked, width=144, mono=True),

@@ -33,6 +33,13 @@ _STATES = {
     "checking": (tr("Checking"), "pending", Role.PENDING),
 }
 """Label, icon and colour of each state; label and icon suffice without the colour."""
+UNDERLINES = {
+    True: (QTextCharFormat.UnderlineStyle.DashUnderline, Role.MATCH),
+    False: (QTextCharFormat.UnderlineStyle.SingleUnderline, Role.PROHIBITED),
+}
+"""Underline of a problem, by whether it is only a warning. The lines differ in form, too. Qt draws
+a wave so finely that its contrast is below 3:1.
+"""
 _VERDICT_WIDTH, _ICON_WIDTH = 84, 24
 """Widths of the verdict in pixels at 100 %: with its label, and with only its icon."""
 _CROSS_WIDTH = 28
@@ -331,8 +338,8 @@ class QueryBar(SearchField):
         wrong = self._text.problems if self.text() == text and not self._unfinished() else ()
         for one in wrong:
             look = QTextCharFormat()
-            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-            role = Role.MATCH if one.warning else Role.PROHIBITED
+            line, role = UNDERLINES[one.warning]
+            look.setUnderlineStyle(line)
             look.setUnderlineColor(theme().color(role))
             start = _units(text, one.start)
             length = max(1, _units(text, one.end) - start)

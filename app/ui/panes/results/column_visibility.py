@@ -62,9 +62,11 @@ _WITH_NAMES = _PATH_FIRST, (NOTE, ASSIGNED, AGE)
 These columns are often empty or uniform, so they must not cut the path.
 """
 _PATH_LEAST, _PATH_SHARE = 200, 0.4
-"""Smallest width of the path in pixels at 100 %, and its smallest share of the table. Columns that
-are chosen automatically leave the path at least this share. Columns that the user has chosen or
-widened may leave less than the width or the share; the table then scrolls sideways.
+"""Smallest width of the path in pixels at 100 %, and its smallest share of the table.
+
+The path always has this share. If columns that the user has chosen, widened or pinned leave less,
+the table scrolls sideways, and the path, if it is pinned, stays in place. The width counts only for
+columns that the user has chosen: a narrow table without a choice of columns does not scroll.
 """
 _BARELY = 110, (MATCH, PROHIBITED, STATUS, RISK, TYPES, TEST)
 """Pixels at 100 % to leave for the path, and the columns shown in this order while they fit."""
@@ -113,6 +115,7 @@ class ResultsColumns(QObject):
         this one nor the declared one was set by the user.
         """
         self._due = False
+        self._fitting = False
         self._filled: frozenset[str] = frozenset()
         self.frozen = PinnedColumns(view)
         self.frozen.put([LOCATION])
@@ -212,11 +215,18 @@ class ResultsColumns(QObject):
 
     def fit(self) -> None:
         """Hide columns that do not fit, so that the path stays readable and nothing scrolls
-        sideways. Columns that the user has chosen are never hidden: then the table scrolls.
+        sideways. Columns that the user has chosen or pinned are never hidden: then the table
+        scrolls.
         """
-        if self._chosen:
-            self._give_path()
-            return
+        if not self._chosen:
+            self._fitting = True
+            self._hide_columns()
+            self._share_with_types()
+            self._fitting = False
+        self._give_path()
+
+    def _hide_columns(self) -> None:
+        """Show the columns that fit at their automatic widths, and hide the others."""
         self._view.horizontalHeader().setSectionResizeMode(LOCATION, _STRETCH)
         used, whole = 0, self._view.viewport().width()
         share = ceil(whole * _PATH_SHARE)
@@ -230,7 +240,6 @@ class ResultsColumns(QObject):
                 used += 0 if unused else wide
                 pinned = section in self.frozen.columns
                 self._view.setColumnHidden(section, not pinned and (unused or used > room))
-        self._share_with_types()
 
     def _fit_status(self) -> int:
         """Give the status column its declared width, or less if this makes space for the columns
@@ -265,9 +274,11 @@ class ResultsColumns(QObject):
                 self._view.setColumnWidth(section, most)
 
     def _give_path(self) -> None:
-        """Give the path the remaining width, but never less than `_PATH_LEAST` and its share."""
+        """Give the path the remaining width, but never less than its share and, among chosen
+        columns, `_PATH_LEAST`.
+        """
         header, whole = self._view.horizontalHeader(), self._view.viewport().width()
-        least = max(theme().px(_PATH_LEAST), ceil(whole * _PATH_SHARE))
+        least = max(theme().px(_PATH_LEAST) if self._chosen else 0, ceil(whole * _PATH_SHARE))
         others = sum(header.sectionSize(at) for at in range(len(COLUMNS)) if at != LOCATION)
         stretched = header.sectionResizeMode(LOCATION) is _STRETCH
         if whole - others >= least:
@@ -276,9 +287,11 @@ class ResultsColumns(QObject):
             header.setSectionResizeMode(LOCATION, QHeaderView.ResizeMode.Interactive)
             header.resizeSection(LOCATION, least)
 
-    def _on_resized(self, section: int, _before: int, _now: int) -> None:
-        if self._chosen and section != LOCATION:
+    def _on_resized(self, _section: int, _before: int, _now: int) -> None:
+        if not self._fitting:
+            self._fitting = True  # giving the path its width resizes it again
             self._give_path()
+            self._fitting = False
 
     def _share_with_types(self) -> None:
         """Give excess width of the path to the column of data types, so that more of these are

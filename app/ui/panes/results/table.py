@@ -132,9 +132,9 @@ def _overdue(row: Row) -> bool:
 
 
 def _due_role(row: Row) -> Role | None:
-    if not row.due:
-        return Role.FAINT
-    return Role.PROHIBITED if _overdue(row) else None
+    if _overdue(row):
+        return Role.PROHIBITED
+    return None if row.due else Role.FAINT
 
 
 _NOT_DUE = date.max.toordinal()

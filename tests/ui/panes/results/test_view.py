@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -22,6 +23,7 @@ from app.ui.kit.tables.table_model import Cell
 from app.ui.look.text import tip_text
 from app.ui.look.theme import theme
 from app.ui.panes.results.table import (
+    COLUMNS,
     LOCATION,
     MATCH,
     PROHIBITED,
@@ -286,16 +288,75 @@ def test_the_width_of_the_status_is_still_automatic_after_a_restart(
     assert again.columnWidth(STATUS) == theme().px(150)
 
 
-def test_the_path_has_two_fifths_of_the_table_whatever_columns_are_chosen(
-    view: ResultsView,
-) -> None:
-    view.resize(640, 400)
+WIDTHS = (800, 1_000, 1_280, 1_600, 2_000)
+
+
+def fill(view: ResultsView) -> None:
+    view.columns.show_filled(
+        frozenset(
+            {
+                "prohibited",
+                "match",
+                "test",
+                "status",
+                "risk",
+                "owner",
+                "content_type",
+                "target",
+                "note",
+                "assigned",
+            }
+        )
+    )
+    view.columns.show_due(due=True)
+
+
+def show_all(view: ResultsView) -> None:
     menu = view.columns.menu()
     for act in menu.actions():
         if act.isCheckable() and not act.isChecked() and not act.text().startswith("Pin"):
             act.trigger()
     menu.close()
-    assert view.columnWidth(LOCATION) >= 0.4 * view.viewport().width()
+
+
+def widen(view: ResultsView) -> None:
+    for section in (TYPES, STATUS, MATCH):
+        view.horizontalHeader().resizeSection(section, view.viewport().width() // 3)
+
+
+def pin_all(view: ResultsView) -> None:
+    for section in range(len(COLUMNS)):
+        if section != LOCATION:
+            view.columns.frozen.pin(section, pinned=True)
+    view.columns.fit()
+
+
+def narrow(view: ResultsView) -> None:
+    show_all(view)
+    view.horizontalHeader().resizeSection(LOCATION, 50)
+
+
+@pytest.mark.parametrize("change", [fill, show_all, widen, pin_all, narrow])
+def test_the_path_has_two_fifths_of_the_table(
+    view: ResultsView, change: Callable[[ResultsView], None]
+) -> None:
+    """Whatever the width of the table, and whatever columns are chosen, widened or pinned."""
+    shares = {}
+    for wide in WIDTHS:
+        view.resize(view.width() - view.viewport().width() + wide, 400)
+        change(view)
+        shares[wide] = view.columnWidth(LOCATION) / view.viewport().width()
+    assert {wide: share for wide, share in shares.items() if share < 0.4} == {}
+
+
+def test_too_many_chosen_columns_are_reached_by_scrolling_sideways(
+    view: ResultsView, qtbot: QtBot
+) -> None:
+    view.resize(800, 400)
+    assert view.horizontalScrollBar().maximum() == 0
+    show_all(view)
+    assert not any(view.isColumnHidden(at) for at in range(len(COLUMNS)))
+    qtbot.waitUntil(lambda: view.horizontalScrollBar().maximum() > 0)
 
 
 def ask(results: Results, path: str, numbers: range) -> None:
