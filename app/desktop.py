@@ -44,6 +44,11 @@ from app.ui.look.motion import Motion
 from app.ui.look.theme import Look, theme
 from app.ui.system.garbage_collection import Collector
 
+if sys.platform == "linux":
+    from app.motion_portal import followed_motion
+else:
+    from contextlib import nullcontext as followed_motion
+
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 
 _log = log.get_logger(__name__)
@@ -82,7 +87,7 @@ class Desktop:
         use_look(settings)
         host = Embedded(self._data)
         stores = AppStores(settings, host, self._data).main
-        with Faults(stores), Signals(self._end):
+        with Faults(stores), Signals(self._end), followed_motion():
             window = MainWindow(stores)
             window.closing.connect(self._end)
             window.settings_changed.connect(stores.save_settings)
