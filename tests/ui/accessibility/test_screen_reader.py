@@ -182,5 +182,5 @@ def test_a_row_of_the_tree_tells_its_level(session: Session) -> None:
 
 
 def test_the_end_of_a_scan_and_its_results_are_announced(session: Session) -> None:
-    assert session.announced[-1] == "1 result"
+    assert "1 result" in session.announced
     assert any(one.startswith("Scan ") for one in session.announced)

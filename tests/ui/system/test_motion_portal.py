@@ -44,18 +44,14 @@ SETTINGS = DBusAddress(
 )
 GNOME = "org.gnome.desktop.interface", "enable-animations"
 PORTAL = "org.freedesktop.appearance", "reduced-motion"
-CONFIG = """<busconfig><listen>unix:path={bus}</listen><policy context="default">
-<allow send_destination="*"/><allow eavesdrop="false"/><allow own="*"/></policy></busconfig>"""
 Values = dict[tuple[str, str], tuple[str, Any]]
 
 
 @pytest.fixture(scope="module")
 def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a bus without services."""
-    folder = tmp_path_factory.mktemp("bus")
-    config = folder / "bus.conf"
-    config.write_text(CONFIG.format(bus=folder / "bus"))
-    command = ["dbus-daemon", "--nofork", "--print-address=1", f"--config-file={config}"]
+    """Address of a bus of the test's own."""
+    place = f"--address=unix:path={tmp_path_factory.mktemp('bus')}/bus"
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address=1", place]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
         assert daemon.stdout is not None
         yield daemon.stdout.readline().strip()
