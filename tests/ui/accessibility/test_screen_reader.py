@@ -42,6 +42,8 @@ class Session:
         self.reader = reader
         self.scenes: dict[str, list[Read]] = {}
         self.announced: list[str] = []
+        self.choices: list[str] = []
+        """Roles of the list that a combo box opens, and of what is in it."""
         self._console = console
         self._program = self.wait(reader.programs)[0]
 
@@ -116,12 +118,13 @@ def session() -> Iterator[Session]:
                 session.press("push button", "Scan a folder")
                 session.wait(lambda: _typed(session, str(folder)))
                 session.read("dialog", "push button", "Add location and scan")
+                session.choices = session.wait(lambda: _choices(session))
                 session.press("push button", "Add location and scan")
                 session.hear("Matches found: 1")
                 session.hear("1 result")
                 session.read("results", "tree item", f"{folder}: .*")
                 session.press("check box", "Admin")
-                session.read("administration", "list item", "Scans")
+                session.read("administration", "table", "Sections of the administration")
             finally:
                 console.terminate()
         yield session
@@ -132,6 +135,14 @@ def _typed(session: Session, text: str) -> bool:
     if field is not None:
         field.type(text)
     return field is not None
+
+
+def _choices(session: Session) -> list[str]:
+    box = session.find("combo box", "A folder or file")
+    for one in box.children() if box is not None else []:
+        if one.role == "list":
+            return [one.role, *sorted({item.role for item in one.children()})]
+    return []
 
 
 def roles(session: Session, scene: str, *wanted: str) -> dict[str, str]:
@@ -170,9 +181,9 @@ def test_controls_have_their_roles(session: Session) -> None:
         "Confirm": "push button",
         "Preview": "page tab",
     }
-    assert roles(session, "administration", "Sections of the administration") == {
-        "Sections of the administration": "list"
-    }
+    sections = "Sections of the administration"
+    assert roles(session, "administration", sections) == {sections: "table"}
+    assert session.choices == ["list", "list item"]
 
 
 def test_a_row_of_the_tree_tells_its_level(session: Session) -> None:
