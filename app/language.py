@@ -21,12 +21,21 @@ LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 class Language:
     """The language English, and the base class of other languages. Texts are those in the code; a
     number is written 1,204.5, and a day 2026-11-29.
+
+    This class and its subclasses are the only place with formats of numbers, days and times. What
+    is stored, exported or sent is ISO 8601, whatever the language.
     """
 
     code = "en"
     right_to_left = False
     separator = ","
     """Character between the columns of a CSV file."""
+    day_format = "yyyy-MM-dd"
+    """Format of a day in lists and fields, as `QDate` reads it; the year has four digits."""
+    clock_format = "HH:mm"
+    """Format of a time of day in lists and fields, as `QTime` reads it."""
+    month_first = False
+    """Whether the name of the month comes before the day: Nov 29."""
 
     def translate(self, room: str, text: str, about: str, count: int) -> str:  # noqa: ARG002
         """Return the translation of a text, or "" if there is none. `room` is the package whose
@@ -50,6 +59,14 @@ class Language:
     def date(self, found: dt.date) -> str:
         """Return a date as the language writes it. `found` may be of any year from 1 to 9999."""
         return found.isoformat()
+
+    def written_date(self, found: dt.date, *, year: bool = True) -> str:
+        """Return a date for sentences and charts, with the name of the month if the language has
+        short ones. `year` says whether the year is needed; the language may add it in any case.
+        """
+        day = f"{found:%b} {found.day}" if self.month_first else f"{found.day} {found:%b}"
+        comma = "," if self.month_first else ""
+        return f"{day}{comma} {found.year}" if year else day
 
     def clock(self, when: float, *, seconds: bool = False, utc: bool = False) -> str:
         """Return the time of day of a time (seconds since 1970): local time, or UTC."""
@@ -101,6 +118,21 @@ def day(when: float) -> str:
 def date(found: dt.date) -> str:
     """Return a date as the language writes it: `2026-11-29`, `29.11.2026`."""
     return _PROCESS.language.date(found)
+
+
+def written_date(found: dt.date, *, year: bool = True) -> str:
+    """Return a date for sentences and charts: `29 Nov 2026`, `Nov 29, 2026`, `29.11.2026`. If not
+    `year`, English leaves out the year.
+    """
+    return _PROCESS.language.written_date(found, year=year)
+
+
+def written_moment(when: float, *, seconds: bool = False) -> str:
+    """Return local date and time of day of a time (seconds since 1970) for sentences and charts:
+    `29 Nov 2026 14:05`, `Nov 29, 2026 2:05 PM`, `29.11.2026 14:05`.
+    """
+    found = dt.datetime.fromtimestamp(when).astimezone().date()
+    return f"{written_date(found)} {clock(when, seconds=seconds)}"
 
 
 def clock(when: float, *, seconds: bool = False) -> str:

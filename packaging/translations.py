@@ -98,11 +98,13 @@ def compiled(files: dict[Path, bytes]) -> dict[Path, bytes]:
         }
 
 
-def expected(added: dict[str, _Known] | None = None) -> dict[Path, bytes]:
-    """Return the files as they should be, with `added` translations of rooms."""
+def expected(
+    rooms: dict[str, list[Text]], added: dict[str, _Known] | None = None
+) -> dict[Path, bytes]:
+    """Return the files for the texts of `rooms` as they should be, with `added` translations."""
     made: dict[Path, bytes] = {}
     for code in CODES:
-        for room, texts in collected().items():
+        for room, texts in rooms.items():
             path = FOLDER / code / f"{room}.ts"
             known = read_ts(path, room) | (added or {}).get(room, {})
             made[path] = ts_of(code, room, texts, known).encode()
@@ -122,13 +124,14 @@ def listed() -> dict[str, int]:
 
 def offences() -> Iterator[str]:
     """Yield what is wrong, each with the way to correct it."""
-    made = expected()
+    rooms = collected()
+    made = expected(rooms)
     there = {path for path in FOLDER.rglob("*") if path.is_file()}
     for path in sorted(set(made) | there):
         if path not in there or made.get(path) != path.read_bytes():
             yield f"{_name(path)}: out of date; run make translations"
     for code in CODES:
-        for room, texts in collected().items():
+        for room, texts in rooms.items():
             known = read_ts(FOLDER / code / f"{room}.ts", room)
             yield from (f"{code} {room}: {text.text!r}: {fault}"
                         for text in texts for fault in _faults(text, known.get(text)))  # fmt: skip
@@ -161,7 +164,7 @@ def _faults(text: Text, forms: list[str] | None) -> Iterator[str]:
 
 def write(added: dict[str, _Known] | None = None) -> None:
     """Write all files, and remove those of rooms without texts."""
-    made = expected(added)
+    made = expected(collected(), added)
     for path, content in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_bytes() != content:

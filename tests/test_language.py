@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
 from pytestqt.qtbot import QtBot
 
 from app import language
@@ -16,8 +16,10 @@ from app.state.risk import risk_words
 from app.state.risk.periods import Period, day_words, since
 from app.ui.administration.forms.editors import StartEditor
 from app.ui.administration.forms.risk_rules import MetadataForm
+from app.ui.charts import ticks
 from app.ui.dialogs.filters.form import FilterForm
 from app.ui.kit.controls.day_edit import day_edit
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.look.translation import PSEUDO, language_for, language_setting, locale_for
 from app.ui.panes.query import date_range
 from app.ui.panes.risk.bar import RiskBar
@@ -114,6 +116,55 @@ def test_days_are_shown_and_typed_as_in_german(process: language.Process, qtbot:
         assert field.text().startswith("30.11.2026")
         field.lineEdit().setText(field.text().replace("30.11.", "01.12."))
         assert field.date() == QDate(2026, 12, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "day", "clock", "written", "tick", "count"),
+    [
+        ("C", "2026-11-03", "14:05", "3 Nov 2026", "3 Nov", "1,234,567"),
+        ("en_US", "11/3/2026", "2:05\u202fPM", "Nov 3, 2026", "Nov 3", "1,234,567"),
+        ("en_GB", "03/11/2026", "14:05", "3 Nov 2026", "3 Nov", "1,234,567"),
+        ("en_IN", "03/11/2026", "2:05\u202fpm", "3 Nov 2026", "3 Nov", "12,34,567"),
+        ("en_CA", "2026-11-03", "2:05\u202fp.m.", "Nov 3, 2026", "Nov 3", "1,234,567"),
+        ("de_DE", "03.11.2026", "14:05", "03.11.2026", "3. Nov", "1.234.567"),
+        ("de_CH", "03.11.2026", "14:05", "03.11.2026", "3. Nov", "1'234'567"),
+    ],
+)
+def test_lists_fields_and_charts_follow_the_locale(
+    process: language.Process, qtbot: QtBot, name: str, day: str, clock: str, written: str,
+    tick: str, count: str,
+) -> None:  # fmt: skip
+    system = C if name == "C" else QLocale(name)
+    made = language_for("system", system)
+    language.use(made)
+    at = datetime(2026, 11, 3, 14, 5).timestamp()  # noqa: DTZ001 local time is meant
+    assert language.moment(at) == f"{day} {clock}"
+    assert language.number(1_234_567) == count
+    assert ticks.moment(at) == day_words(date(2026, 11, 3).toordinal()) + f" {clock}"
+    assert day_words(date(2026, 11, 3).toordinal()) == written
+    assert ticks.day_label(date(2026, 11, 3)) == tick
+    assert next(label for _, label in ticks.date_ticks(at, at + 1, 2))[:4] == clock[:4]
+    field, start, number = day_edit("Day", date(2026, 11, 3)), StartEditor(), number_edit(1, 10**9)
+    for one in (field, start, number):
+        qtbot.addWidget(one)
+    assert field.text() == day
+    start.time.setLocale(locale_for(made.code, system))  # by default that of the process
+    start.time.setDateTime(QDateTime(QDate(2026, 11, 3), QTime(14, 5)))
+    assert start.time.text() == f"{day} {clock}"
+    start.time.lineEdit().setText(start.time.text().replace("05", "06"))
+    start.when.setCurrentIndex(1)
+    assert start.value() == "2026-11-03 14:06", "what is sent is ISO 8601"
+    number.setValue(1_234_567)
+    assert number.text() == count
+
+
+def test_numbers_of_fields_are_those_of_texts_in_a_language_without_a_country(
+    process: language.Process, qtbot: QtBot
+) -> None:
+    language.use(language_for("en", QLocale("de_DE")))
+    field = number_edit(1, 10**6, 1_204)
+    qtbot.addWidget(field)
+    assert field.text() == language.number(1_204) == "1,204"
 
 
 def test_calendars_have_the_language_of_the_window_and_the_week_of_the_country() -> None:

@@ -36,11 +36,24 @@ class Addresses(HTMLParser):
                 self.ids.add(value)
 
 
+NO_NETWORK = """
+import runpy, socket, sys
+
+def refuse(*_):
+    raise OSError("the network is cut")
+
+socket.socket.connect = socket.socket.connect_ex = socket.getaddrinfo = refuse
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Program that runs a script without network."""
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     (folder / "old.html").touch()
-    command = [sys.executable, str(SCRIPT), str(folder)]
+    command = [sys.executable, "-c", NO_NETWORK, str(SCRIPT), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert not (folder / "old.html").exists()

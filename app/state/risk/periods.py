@@ -96,13 +96,10 @@ def _seconds(day: date) -> int:
 
 
 def day_words(day: int) -> str:
-    """Return a day (`date.toordinal`) in the user's language, for example 1 Nov 2026 or
-    01.11.2026.
+    """Return a day (`date.toordinal`) in the user's language, for example 1 Nov 2026, Nov 1, 2026
+    or 01.11.2026.
     """
-    found = date.fromordinal(day)
-    if language.current().code != "en":
-        return language.date(found)
-    return f"{found.day} {found:%b %Y}"
+    return language.written_date(date.fromordinal(day))
 
 
 def since(moment: float, now: float) -> str:
@@ -113,7 +110,4 @@ def since(moment: float, now: float) -> str:
     then, today = (datetime.fromtimestamp(at, UTC).astimezone() for at in (moment, now))
     if then.date() == today.date():
         return language.clock(moment)
-    if language.current().code != "en":
-        return language.day(moment)
-    text = f"{then.day} {then:%b}"
-    return text if then.year == today.year else f"{text} {then.year}"
+    return language.written_date(then.date(), year=then.year != today.year)

@@ -60,8 +60,7 @@ def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
     year = 0
     for day in range(first + step // 2, last + 1, step):  # at the edge there is no room
         found = date.fromordinal(day)
-        text = day_label(found)
-        ticks.append((float(day - zero), text if found.year == year else f"{text} {found.year}"))
+        ticks.append((float(day - zero), day_label(found, year=found.year != year)))
         year = found.year
     return ticks
 

@@ -44,7 +44,8 @@ def date_ticks(first: float, last: float, most: int) -> list[Tick]:
 def _middle(first: float, last: float) -> Tick:
     at = (first + last) / 2
     when = _local(at)
-    return at, f"{when:%H:%M:%S}" if last - first < DAY else f"{day_label(when)} {when:%Y}"
+    clock = language.clock(at, seconds=True)
+    return at, clock if last - first < DAY else day_label(when, year=True)
 
 
 def _round_ticks(first: float, last: float, most: int) -> list[Tick]:
@@ -71,23 +72,21 @@ def count_ticks(highest: float, most: int) -> list[Tick]:
     return [(float(at), language.number(at)) for at in range(0, math.floor(highest) + 1, step)]
 
 
-def day_label(when: date) -> str:
-    """Return day and month in short: `21 Nov`."""
-    return tr("{day} {month}", day=when.day, month=_MONTH_NAMES[when.month - 1])
+def day_label(when: date, *, year: bool = False) -> str:
+    """Return day and month in short: `21 Nov`, `Nov 21`, `21. Nov`; with `year`, the year, too."""
+    month, first = _MONTH_NAMES[when.month - 1], language.current().month_first
+    label = f"{month} {when.day}" if first else tr("{day} {month}", day=when.day, month=month)
+    return f"{label}{',' if first else ''} {when.year}" if year else label
 
 
 def moment(timestamp: float) -> str:
     """Format a time (Unix seconds) to the minute: `21 Nov 2026 12:04`."""
-    if language.current().code != "en":
-        return language.moment(timestamp)
-    return f"{_local(timestamp):%d %b %Y %H:%M}".lstrip("0")
+    return language.written_moment(timestamp)
 
 
 def instant(timestamp: float) -> str:
     """Format a time (Unix seconds) to the second, so that ticks within a minute differ."""
-    if language.current().code != "en":
-        return language.moment(timestamp, seconds=True)
-    return f"{moment(timestamp)}:{_local(timestamp):%S}"
+    return language.written_moment(timestamp, seconds=True)
 
 
 def iso(timestamp: float) -> str:
@@ -109,7 +108,7 @@ def _clock_ticks(first: float, last: float, step: int) -> list[Tick]:
         if when.hour == when.minute == when.second == 0:
             label = day_label(when)
         else:
-            label = f"{when:%H:%M:%S}" if step < MINUTE else f"{when:%H:%M}"
+            label = language.clock(at, seconds=step < MINUTE)
         found.append((at, label))
         at += step
     return found

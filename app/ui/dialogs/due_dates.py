@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 from app.language import Texts
 from app.settings import Due
 from app.state.console_data.ages import OVERDUE_TEXT
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ class DueDatesDialog(Dialog):
         self.body.addWidget(self.save)
 
     def _days(self, name: str, days: int) -> QSpinBox:
-        field = QSpinBox()
-        field.setRange(0, MOST_DAYS)
+        field = number_edit(0, MOST_DAYS)
         field.setSpecialValueText(tr("No deadline"))
         field.valueChanged.connect(partial(_show_unit, field))
         field.setValue(days)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.language import Texts
 from app.state.console_data.console_lock import SHORTEST
 from app.state.stores import WindowStores
 from app.ui.kit.controls.buttons import allow
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.kit.dialog import Dialog
 
 tr = Texts(__name__)
@@ -47,8 +48,7 @@ class LockSettingsDialog(Dialog):
         )
         self.add_field(tr("Password"), self.password, hint)
         self.add_field(tr("Repeat password"), self.again)
-        self.minutes = QSpinBox()
-        self.minutes.setRange(0, 240)
+        self.minutes = number_edit(0, 240)
         self.minutes.setSpecialValueText(tr("Never"))
         self.minutes.setSuffix(" min")
         self.minutes.setValue(stores.settings.lock_minutes if has else MINUTES)

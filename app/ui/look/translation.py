@@ -35,8 +35,12 @@ MIRRORED = "pseudo-rtl"
 """Pseudo language like `PSEUDO`, with a layout from right to left."""
 VARIABLE = "DISCOVERY_CONSOLE_LANGUAGE"
 _ACCENTS = str.maketrans("AEIOUYaeiouycnsz", "ÀÉÎÖÛÝàéîöûýçñšž")
+_UNTRANSLATED = "en_US"
+"""Locale whose numbers are those of `Language`."""
 _MOST_COUNTED = (1 << 31) - 1
 """Largest number for which Qt chooses a plural form."""
+_MOST_IN_QT = (1 << 63) - 1
+"""Largest integer that `QLocale` formats."""
 _PLACEHOLDER = re.compile(r"(\{\w+\})")
 
 
@@ -106,36 +110,49 @@ def locale_for(code: str, system: QLocale) -> QLocale:
     return system if ours == system.language() else QLocale(ours, system.territory())
 
 
+def number_locale() -> QLocale:
+    """Return the locale with which fields write numbers as `language.number` does."""
+    made = language.current()
+    return made.locale if isinstance(made, _Formatted) else QLocale(_UNTRANSLATED)
+
+
 class _Formatted(Language):
-    """English texts with the numbers and dates of a locale."""
+    """English texts with the numbers and dates of a locale, which is `locale`."""
 
     def __init__(self, code: str, locale: QLocale) -> None:
         self.code = code
-        self._locale = locale
+        self.locale = locale
         self._marks = str.maketrans({",": locale.groupSeparator(), ".": locale.decimalPoint()})
         short = locale.dateFormat(QLocale.FormatType.ShortFormat)
-        self._day = re.sub(r"(?<!y)yy(?!y)", "yyyy", short)
-        self._clock = locale.timeFormat(QLocale.FormatType.ShortFormat)
-        self._seconds = self._clock.replace("mm", "mm:ss")
+        self.day_format = re.sub(r"(?<!y)yy(?!y)", "yyyy", short)
+        long = locale.dateFormat(QLocale.FormatType.LongFormat)
+        self.month_first = -1 < long.find("MMM") < re.sub("d{3,}", "", long).find("d")
+        self.clock_format = locale.timeFormat(QLocale.FormatType.ShortFormat)
+        self._seconds = self.clock_format.replace("mm", "mm:ss")
 
     def number(self, value: float, digits: int = 0) -> str:
-        return super().number(value, digits).translate(self._marks)
+        if isinstance(value, int) and abs(value) > _MOST_IN_QT:
+            return super().number(value, digits).translate(self._marks)
+        if isinstance(value, int):
+            return self.locale.toString(value)
+        return self.locale.toString(value, "f", digits)
 
     def day(self, when: float) -> str:
-        return self._locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), self._day)
+        return self.locale.toString(QDateTime.fromSecsSinceEpoch(int(when)), self.day_format)
 
     def date(self, found: dt.date) -> str:
-        return self._locale.toString(QDate(found.year, found.month, found.day), self._day)
+        return self.locale.toString(QDate(found.year, found.month, found.day), self.day_format)
 
     def clock(self, when: float, *, seconds: bool = False, utc: bool = False) -> str:
-        pattern = self._seconds if seconds else self._clock
+        pattern = self._seconds if seconds else self.clock_format
         found = QDateTime.fromSecsSinceEpoch(int(when))
-        return self._locale.toString(found.toUTC() if utc else found, pattern)
+        return self.locale.toString(found.toUTC() if utc else found, pattern)
 
 
 class _Translated(_Formatted):
     """Language with translations, read from the files in `resources/translations/LANGUAGE`: one
-    file for each room (see docs/architecture.md) that has translated texts.
+    file for each room (see docs/architecture.md) that has translated texts. It writes dates only
+    in figures.
     """
 
     def __init__(self, code: str, locale: QLocale) -> None:
@@ -152,6 +169,9 @@ class _Translated(_Formatted):
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if self._of_qt.load(f"qtbase_{self.code}", folder):
             app.installTranslator(self._of_qt)
+
+    def written_date(self, found: dt.date, *, year: bool = True) -> str:  # noqa: ARG002
+        return self.date(found)
 
     def _look_up(self, room: str, text: str, about: str, count: int) -> str:
         found = self._rooms.get(room)

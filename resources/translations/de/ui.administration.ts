@@ -1759,10 +1759,6 @@
             </translation>
         </message>
         <message>
-            <source>d MMM yyyy</source>
-            <translation>dd.MM.yyyy</translation>
-        </message>
-        <message>
             <source>everything</source>
             <translation>alles</translation>
         </message>
@@ -1813,10 +1809,6 @@
         <message>
             <source>write</source>
             <translation>schreiben</translation>
-        </message>
-        <message>
-            <source>yyyy-MM-dd HH:mm</source>
-            <translation>dd.MM.yyyy HH:mm</translation>
         </message>
         <message>
             <source>{done} of {total} locations</source>

@@ -3846,10 +3846,6 @@
             <translation>{objects} bestätigen</translation>
         </message>
         <message>
-            <source>d MMM yyyy</source>
-            <translation>dd.MM.yyyy</translation>
-        </message>
-        <message>
             <source>delete {objects}</source>
             <translation>{objects} löschen</translation>
         </message>

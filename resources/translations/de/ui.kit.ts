@@ -107,10 +107,6 @@
             <translation>Gültigkeit</translation>
         </message>
         <message>
-            <source>yyyy-MM-dd</source>
-            <translation>dd.MM.yyyy</translation>
-        </message>
-        <message>
             <source>{column}: loading</source>
             <translation>{column}: wird geladen</translation>
         </message>

@@ -882,6 +882,10 @@
             <translation>Noch kein Risikoverlauf. Jeder Scan, jede Entscheidung und jede Bereinigung fügt einen Punkt hinzu.</translation>
         </message>
         <message>
+            <source>No scan status</source>
+            <translation>Kein Scanstatus</translation>
+        </message>
+        <message>
             <source>No scan, decision or remediation has run yet.</source>
             <translation>Noch kein Scan, keine Entscheidung und keine Bereinigung ausgeführt.</translation>
         </message>
@@ -1869,10 +1873,6 @@
         <message>
             <source>changed again later</source>
             <translation>später erneut geändert</translation>
-        </message>
-        <message>
-            <source>d MMM yyyy</source>
-            <translation>dd.MM.yyyy</translation>
         </message>
         <message>
             <source>details loaded: {loaded} of {count}</source>

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QDateTimeEdit,
     QHBoxLayout,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
 )
 
+from app import language
 from app.language import Texts
 from app.state.administration.scans import (
     TIME_LENGTH,
@@ -26,6 +26,7 @@ from app.state.administration.scans import (
 from app.ui.administration.forms.fields import FieldWidget
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -116,7 +117,8 @@ class StartEditor(FieldWidget):
         self.when.addItem(tr("At a set time"))
         self.time = QDateTimeEdit(_next_night())
         self.time.setAccessibleName(tr("Start time"))
-        self.time.setDisplayFormat(tr("yyyy-MM-dd HH:mm"))
+        formats = language.current()
+        self.time.setDisplayFormat(f"{formats.day_format} {formats.clock_format}")
         self.time.setCalendarPopup(True)
         self.time.setEnabled(False)
         self.zone = ComboBox()
@@ -174,9 +176,8 @@ class RepeatEditor(FieldWidget):
         self.unit.setAccessibleName(tr("Repeat"))
         for text, value in _INTERVALS:
             self.unit.addItem(text, value)
-        self.count = QSpinBox()
+        self.count = number_edit(1, _MOST_REPEATS)
         self.count.setAccessibleName(tr("Number of days or months"))
-        self.count.setRange(1, _MOST_REPEATS)
         self.count.hide()
         row = _row(self)
         row.addWidget(self.unit)

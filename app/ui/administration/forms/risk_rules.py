@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QDate, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QWidget
 
+from app import language
 from app.api.records.enums import METADATA_LABELS, OperationStatus
 from app.api.records.queries import DATE_LABELS
 from app.language import Texts
@@ -24,6 +25,7 @@ from app.ui.administration.forms.rule_words import (
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.look.text import sentence
 
 tr = Texts(__name__)
@@ -62,10 +64,8 @@ class TypeForm(RuleForm):
         super().__init__()
         self.type = ChoiceField(tr("Data type"), tr("Type a name"))
         self.type.offer([Choice(name, key) for key, name in types.items()])
-        self.minimum = QSpinBox()
+        self.minimum = number_edit(1, _MOST)
         self.minimum.setAccessibleName(tr("Minimum matches"))
-        self.minimum.setRange(1, _MOST)
-        self.minimum.setGroupSeparatorShown(True)
         self.kinds = combo(tr("Counted matches"), [(text, list(some)) for text, some in SEVERITIES])
         least, which = (
             labelled(tr("Minimum matches"), self.minimum),
@@ -289,6 +289,6 @@ def forms(types: Mapping[str, str]) -> dict[str, RuleForm]:
 def _day(name: str, day: QDate) -> QDateEdit:
     made = QDateEdit(day)
     made.setCalendarPopup(True)
-    made.setDisplayFormat(tr("d MMM yyyy"))
+    made.setDisplayFormat(language.current().day_format)
     made.setAccessibleName(name)
     return made

@@ -22,6 +22,7 @@ from app.state.data_types.value_list import ValueList
 from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.combo_box import ComboBox
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
@@ -287,8 +288,6 @@ def _words(check: ValueListCheck | None, *, sending: bool) -> str:
 
 
 def _number(least: int, most: int, value: int) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(least, most)
-    made.setValue(value)
+    made = number_edit(least, most, value)
     made.setFixedWidth(theme().px(120))
     return made

@@ -11,17 +11,18 @@ from PySide6.QtWidgets import (
     QDateEdit,
     QLineEdit,
     QSizePolicy,
-    QSpinBox,
     QStackedWidget,
     QWidget,
 )
 
+from app import language
 from app.api.records.filters import VALUE_TYPES, FilterFields
 from app.language import Texts
 from app.ui.dialogs.filters.filter_words import KINDS, WILDCARDS
 from app.ui.kit.boxes import STRETCH, hbox, vbox
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
+from app.ui.kit.controls.number_edit import number_edit
 from app.ui.look.text import PlainLabel
 
 tr = Texts(__name__)
@@ -64,7 +65,7 @@ class FilterForm(QWidget):
         self.show_value = QCheckBox(tr("Show value"))
         self.hint = PlainLabel("", "secondary")
         self._about = PlainLabel("", "secondary")
-        self.number = QSpinBox()
+        self.number = number_edit(1, MOST_MEGABYTES)
         self.first, self.last = _day(tr("First day")), _day(tr("Last day"))
         self._pages = QStackedWidget()
         self._pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -203,6 +204,6 @@ def _row(*widgets: QWidget) -> QWidget:
 def _day(name: str) -> QDateEdit:
     made = QDateEdit(QDate.currentDate())
     made.setCalendarPopup(True)
-    made.setDisplayFormat(tr("d MMM yyyy"))
+    made.setDisplayFormat(language.current().day_format)
     made.setAccessibleName(name)
     return made

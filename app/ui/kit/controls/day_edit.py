@@ -8,12 +8,10 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QCalendarWidget, QDateEdit, QSizePolicy, QToolButton
 
-from app.language import Texts
+from app import language
 from app.ui.kit.controls.text_fields import TextField
 from app.ui.look import icons
 from app.ui.look.theme import theme
-
-tr = Texts(__name__)
 
 _ARROWS = {"qt_calendar_prevmonth": "chevron-left", "qt_calendar_nextmonth": "chevron-right"}
 """Icons for buttons of Qt's calendar, by object name."""
@@ -25,7 +23,7 @@ def day_edit(name: str, day: date) -> QDateEdit:
     made.setLineEdit(TextField())
     made.setCalendarPopup(True)
     made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where texts are mirrored
-    made.setDisplayFormat(tr("yyyy-MM-dd"))
+    made.setDisplayFormat(language.current().day_format)
     made.setMinimumWidth(theme().px(96))
     made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     made.setAccessibleName(name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QDateEdit, QWidget
 
+from app import language
 from app.language import Texts
 from app.state.console_data.today import local_day
 from app.state.risk.periods import NAMES, Period
@@ -143,7 +144,7 @@ def _tick(text: str, tip: str) -> QCheckBox:
 def _day(name: str) -> QDateEdit:
     made = QDateEdit()
     made.setCalendarPopup(True)
-    made.setDisplayFormat(tr("d MMM yyyy"))
+    made.setDisplayFormat(language.current().day_format)
     made.setAccessibleName(name)
     made.hide()
     return made

@@ -458,8 +458,10 @@ def _tip(entry: Entry, column: int) -> str:
 
 
 def _spoken(entry: Entry, column: int) -> str:
-    if column != NAME or entry.place.is_note:
+    if entry.place.is_note:
         return _tip(entry, column)
+    if column != NAME:
+        return _tip(entry, column) or tr("No scan status")
     prohibited, match, test = entry.counts
     counts = tr(
         "prohibited: {prohibited}, match: {match}, test data: {test}",
