@@ -75,8 +75,8 @@ class MotionPortal(QObject):
         # Blocks until the bus answers, and holds Python's lock, so another thread is no help.
         self._bus = QDBusConnection.connectToBus(address, _CONNECTION)
         # Any sender: with the name of a service, Qt would wait for the bus here.
-        self._bus.connect("", _PATH, _INTERFACE, "SettingChanged", self,
-                          SLOT("_on_setting_changed(QDBusMessage)"))  # fmt: skip
+        slot = SLOT("_on_setting_changed(QDBusMessage)")  # a str, though its type says bytes
+        self._bus.connect("", _PATH, _INTERFACE, "SettingChanged", self, slot)  # type: ignore[call-overload]
         for place in _REDUCING:
             self._read(place)
 
