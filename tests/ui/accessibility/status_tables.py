@@ -64,7 +64,7 @@ def _beside(node: ast.AST) -> Iterator[Pair]:
     parts = node.args if isinstance(node, ast.Call) else parts
     values = [_value(part) for part in parts]
     icons = [one for one in values if one is not None and one in ICONS]
-    roles = [one for one in values if one in Role.__members__]
+    roles = [one for one in values if one is not None and one in Role.__members__]
     if icons and roles:
         yield Pair(icons[-1], roles[0])
 
