@@ -9,7 +9,18 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
+
+from app.ui.look.text import tooltip
+
+
+def allow_entry(entry: QAction, why_not: str, tip: str = "") -> None:
+    """Enable an entry of a menu if `why_not` is "". Otherwise disable it, and show this reason in
+    its tooltip, below `tip`.
+    """
+    entry.setEnabled(not why_not)
+    entry.setToolTip(tooltip("\n".join(filter(None, (tip, why_not)))))
 
 
 class Menu(QMenu):
