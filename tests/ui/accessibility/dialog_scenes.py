@@ -100,9 +100,7 @@ class DialogScenes:
 
     async def _results(self) -> AsyncIterator[Dialog]:
         stores, window = self._stores, self._window
-        target = stores.inventory.groups[0].targets[0]
-        location = target.locations[0]
-        place = target.name, target.id, location.id
+        place = located(window)
         rows = self._rows()
         yield RemoveLocationDialog(stores, *place, window)
         yield UnreadDialog(stores, *place, window)
@@ -111,9 +109,10 @@ class DialogScenes:
         yield CompareDatesDialog(stores, datetime.now(tz=UTC).date().toordinal() - 30, window)
         found = Changes(1, 1, 1, (("New", rows[0]), ("Changed", rows[1])), compared=True, now={})
         yield WatchDialog(stores, SavedQuery(name="Cards", text="type:Visa"), found, window)
-        mark = MarkDialog(stores, Wanted(Action.FALSE_MATCH, self._keys()[:1], stay=True), window)
+        wanted = Wanted(Action.FALSE_MATCH, self._keys()[:1], stay=True)
+        yield MarkDialog(stores, wanted, window)
+        mark = MarkDialog(stores, wanted, window)
         mark.open()
-        yield mark
         mark.signing.reason.setCurrentText(_REASON)
         mark.accept()
         await until(lambda: not stores.outbox.busy)
@@ -160,10 +159,10 @@ class DialogScenes:
         file = self._folder / "targets.csv"
         file.write_text(_CSV)
         bulk = lists.bulk()
-        yield BulkDialog(bulk, (), IMPORTED, window)
+        imported = BulkDialog(bulk, (), IMPORTED, window)
         bulk.read_file(file)
         await until(lambda: bulk.drafts)
-        yield BulkDialog(bulk, (), IMPORTED, window)
+        yield imported
 
     async def _files(self) -> AsyncIterator[Dialog]:
         """Files that another person, or this console, has signed."""
@@ -203,21 +202,18 @@ class DialogScenes:
         """A proposal of this account, and a dry run of it, under a rule for one action."""
         stores, window = self._stores, self._window
         await self._require(["mask"])
+        yield await self._remedy()
         remedy = await self._remedy()
         remedy.signing.reason.setCurrentText(_REASON)
-        yield remedy
         remedy.accept()
         await until(lambda: not isValid(remedy) or not remedy.isVisible())
         await stores.tasks.idle()
-        proposals = ProposalsDialog(stores, window)
-        proposals.open()
-        await until(lambda: proposals.detail.proposal is not None and not proposals.detail.loading)
-        change = proposals.detail.change()
+        yield await self._listed()
+        for answer in (Answer.REJECT, Answer.APPROVE):
+            listed = await self._listed()
+            yield AnswerDialog(listed.detail, answer, listed)
+        change = (await self._listed()).detail.change()
         assert change is not None
-        yield proposals
-        detail = proposals.detail
-        yield AnswerDialog(detail, Answer.REJECT, window)
-        yield AnswerDialog(detail, Answer.APPROVE, window)
         stores.plan.prepare_proposed(change)
         dry_run = DryRunDialog(stores, window)
         await until(lambda: stores.plan.phase is Phase.READY)
@@ -225,10 +221,16 @@ class DialogScenes:
         stores.plan.cancel()
         await self._require([])
 
+    async def _listed(self) -> ProposalsDialog:
+        """Return the list of proposals, once it shows one with its objects."""
+        dialog = ProposalsDialog(self._stores, self._window)
+        dialog.open()
+        await until(lambda: dialog.detail.proposal is not None and not dialog.detail.loading)
+        return dialog
+
     async def _outcome(self) -> AsyncIterator[Dialog]:
         """A file that is masked, with the outcome."""
         remedy = await self._remedy()
-        remedy.open()
         remedy.signing.reason.setCurrentText(_REASON)
         remedy.accept()
         await until(lambda: remedy.outcome.isVisible() and not self._stores.plan.delivery.sending)
@@ -259,6 +261,13 @@ class DialogScenes:
     def _rows(self) -> list[Row]:
         found = [self._stores.results.row_of(key) for key in self._keys()]
         return [row for row in found if row is not None]
+
+
+def located(window: MainWindow) -> tuple[str, str, str]:
+    """Return the name and ID of a Target, and the ID of one of its Locations."""
+    groups_ = window.stores.inventory.groups
+    targets = (target for group in groups_ for target in group.targets or ())
+    return next((one.name, one.id, one.locations[0].id) for one in targets if one.locations)
 
 
 def _proposal(rows: list[Row]) -> FileProposal:

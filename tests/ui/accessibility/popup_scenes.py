@@ -13,6 +13,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.tree_entries import Place
 from app.ui.panes.results.tabs import CONTEXT
 from tests.kit import tls
+from tests.ui.accessibility.dialog_scenes import located
 from tests.ui.live import until
 
 
@@ -37,14 +38,13 @@ def _bar(window: MainWindow) -> Iterator[tuple[str, QMenu]]:
 
 def _context(window: MainWindow) -> Iterator[tuple[str, QMenu]]:
     stores, results = window.stores, window.results
-    target = stores.inventory.groups[0].targets[0]
-    location = target.locations[0]
+    _, target_id, location_id = located(window)
     columns = results.view.columns
     yield "menu of a row", results.menu()
     yield "menu of the columns", columns.menu()
     yield "menu of a column", columns.menu(0)
     yield "menu of sorting", columns.sort_menu()
-    for place in (Place("", target.id), Place("", target.id, location.id)):
+    for place in (Place("", target_id), Place("", target_id, location_id)):
         yield f"menu of {place}", window.tree.menu_for(place)
     window.facets.view.selectRow(2)
     yield "menu of a value", window.facets.view.menu()

@@ -27,7 +27,7 @@ def test_a_control_gets_back_its_own_tip_and_description(qtbot: QtBot) -> None:
 
 
 def test_a_tip_can_be_changed_with_the_reason(qtbot: QtBot) -> None:
-    back = icon_button("back", "Back")
+    back = icon_button("chevron-left", "Back")
     qtbot.addWidget(back)
     allow(back, "There is no previous page.", "Previous page")
     allow(back, "")
