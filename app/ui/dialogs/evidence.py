@@ -149,8 +149,6 @@ class EvidenceDialog(Dialog):
     def _show(self) -> None:
         evidence = self._evidence
         running = evidence.running and self._began
-        for field in (self.scope, self.by):
-            field.setEnabled(not running)
         why_not = self._stores.session.why_not("preview")
         nobody = "" if self.by.text().strip() else tr("Enter a name first.")
         busy = tr("An evidence pack is being created.") if evidence.running else ""
@@ -158,6 +156,8 @@ class EvidenceDialog(Dialog):
             "Reads the files of all undecided results (very large files take minutes); changes "
             "no file"
         )
+        for field in (self.scope, self.by):
+            allow(field, busy if running else "")
         allow(self.dry_run, why_not or (busy if running else ""), tip)
         allow(self.primary, busy or nobody)
         self._show_brief()

@@ -15,6 +15,7 @@ from app.state.words.statuses import status_word
 from app.state.workspace.assignments import ReceivedAssignment
 from app.ui.charts.ticks import moment
 from app.ui.dialogs.key_trust import KeyTrust
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -91,14 +92,12 @@ class ImportAssignmentDialog(Dialog):
             COLUMNS, lambda one: one[0], entries, name=tr("Objects in the assignment")
         )
         self.body.addWidget(self.view, 1)
-        self.primary.setEnabled(here > 0)
+        none = tr(
+            "This server knows none of the objects in the file. The file is for another server."
+        )
+        allow(self.primary, "" if here else none)
         if not here:
-            self.complain(
-                tr(
-                    "This server knows none of the objects in the file. The file is for another "
-                    "server."
-                )
-            )
+            self.complain(none)
         elif received.trust is Trust.OTHER:
             self.primary.setDefault(False)  # Enter must not accept an unknown key
             self.dismiss.setDefault(True)

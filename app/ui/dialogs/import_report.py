@@ -88,10 +88,11 @@ class ImportReportDialog(Dialog):
             self.state.setText(tr("Sending the report …"))
         else:
             self.state.setText("" if result is None else display(_said(result), 2_000))
-        self.choose.setEnabled(not sending and result is None)
         self.primary.setText(tr("Import") if result is None else tr("Close"))
         none = "" if self._path is not None else tr("Choose a file first.")
-        allow(self.primary, tr("Sending the report …") if sending else none)
+        busy = tr("Sending the report …") if sending else ""
+        allow(self.choose, busy or ("" if result is None else tr("The report was sent.")))
+        allow(self.primary, busy or none)
         self.dismiss.setVisible(result is None)
 
 

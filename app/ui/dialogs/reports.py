@@ -92,9 +92,9 @@ class ReportsDialog(Dialog):
 
     def _show(self) -> None:
         reports = self.reports
-        allow(self.primary, tr("A report is being written.") if reports.running else "")
-        self.template.setEnabled(not reports.running)
-        self.format.setEnabled(not reports.running)
+        busy = tr("A report is being written.") if reports.running else ""
+        for control in (self.primary, self.template, self.format):
+            allow(control, busy)
         self.dismiss.setText(tr("Cancel") if reports.running else tr("Close"))
         self.bar.setVisible(reports.running)
         share = reports.share

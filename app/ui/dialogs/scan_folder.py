@@ -13,7 +13,7 @@ from app.state.work.errors import Refusal
 from app.state.work.tasks import Failure
 from app.ui.dialogs.scan_options import WHATS, ScanOptions
 from app.ui.kit.boxes import fill, hbox
-from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.buttons import WAITING, allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import folder_chooser
 from app.ui.look.text import PlainLabel, display
@@ -65,7 +65,7 @@ class ScanFolderDialog(Dialog):
                 )
                 return
             typed = str(Path(typed))
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         self._inventory.add_folder(typed, wish=wish)
 
     def _on_added(self, _path: str) -> None:
@@ -73,7 +73,7 @@ class ScanFolderDialog(Dialog):
 
     def _on_not_added(self, refusal: Refusal) -> None:
         self.complain(display(refusal.message))
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         self.path.selectAll()
         self.path.setFocus()
 

@@ -12,8 +12,9 @@ from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.state.inventory.tree import ScanRequest
 from app.ui.kit.boxes import hbox, labelled, vbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.combo_box import ComboBox
-from app.ui.look.text import PlainLabel, display, set_tip, tooltip
+from app.ui.look.text import PlainLabel, display, tooltip
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -128,14 +129,12 @@ class ScanOptions(QWidget):
                 self.what.setItemData(at, tooltip(why), Qt.ItemDataRole.ToolTipRole)
                 told.append(f"{what.words}: {why}")
         if why := self._session.why_not("ocr"):
-            self.pictures.setEnabled(False)
-            set_tip(self.pictures, why)
+            allow(self.pictures, why)
             told.append(tr("Text in images is not recognised: {why}", why=why))
         if why := self._session.why_not("parquet"):
             told.append(tr("Parquet files are not read: {why}", why=why))
         if why := self._session.why_not("profiles"):
-            self.profile.setEnabled(False)
-            set_tip(self.profile, why)
+            allow(self.profile, why)
         self.downloads.setVisible(
             self._session.can("download")
         )  # only some systems have such files

@@ -12,6 +12,7 @@ from app.state.inventory.unread import MOST, Unread
 from app.state.words.unread import unread_words
 from app.ui.dialogs.whole_row import WholeRow
 from app.ui.kit.boxes import fill, stacked
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
@@ -98,8 +99,7 @@ class UnreadDialog(Dialog):
         self.whole = WholeRow(self.view, _told)
         fill(self.body, (self._pages, 1), self.whole)
         self.dismiss.setText(tr("Close"))
-        self.primary.setEnabled(stores.session.can("scan"))
-        self.primary.setToolTip(stores.session.why_not("scan"))
+        allow(self.primary, stores.session.why_not("scan"))
         self.unread = Unread(stores.session, stores.tasks, *self._where, self)
         self.unread.changed.connect(self._show)
         self._empty.pressed.connect(self.unread.read)

@@ -22,7 +22,7 @@ from app.ui.frame.guide_hits import GuideHits
 from app.ui.frame.guide_text import GuideText
 from app.ui.kit.accessibility import level_words
 from app.ui.kit.boxes import STRETCH, bar, vbox
-from app.ui.kit.controls.buttons import icon_button
+from app.ui.kit.controls.buttons import allow, icon_button
 from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.tabs import Pages
 from app.ui.look import icons
@@ -234,8 +234,9 @@ class GuideWindow(QWidget):
         self._go(CONTENTS)
 
     def _show_state(self) -> None:
-        self.back.setEnabled(self._at > 0)
-        self.forward.setEnabled(self._at < len(self._visits) - 1)
+        first, last = self._at <= 0, self._at >= len(self._visits) - 1
+        allow(self.back, tr("There is no previous page.") if first else "")
+        allow(self.forward, tr("There is no next page.") if last else "")
 
     def _on_shown(self, page: ShownPage) -> None:
         visit = self._wanted

@@ -13,7 +13,7 @@ from app.state.work.loop_scheduler import NextTurn
 from app.ui.dialogs.quit import LOSE_UNDO, left_words, lost_copies
 from app.ui.frame.frame import Frame
 from app.ui.kit.boxes import STRETCH, hbox, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.look import icons
 from app.ui.look.colours import Role
@@ -86,7 +86,7 @@ class LockWindow(QWidget):
         """
         self.problem.setText(words)
         self.quit.setText(to_quit)
-        self.unlock.setEnabled(True)
+        allow(self.unlock, "")
         self.password.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -96,7 +96,7 @@ class LockWindow(QWidget):
         typed = self.password.text()
         self.password.clear()
         if typed:
-            self.unlock.setEnabled(False)
+            allow(self.unlock, tr("The password is being checked."))
             self._stores.lock.unlock(typed)
 
     def _on_jobs(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QBoxLayout,
     QComboBox,
     QDialog,
     QFrame,
@@ -197,31 +198,58 @@ class Dialog(QDialog):
         return self.screen().availableGeometry().height() - _FRAME
 
     def _fit_screen(self) -> None:
-        """Let the body scroll if the dialog exceeds the screen, so that its buttons are visible."""
-        least = self._column.totalMinimumHeightForWidth(self.width())
-        beyond = (
-            least > self._room() or self._column.totalMinimumSize().width() > self._most_width()
-        )
-        if beyond and self.body.parent() is self._column:
-            focused = self.focusWidget()  # which loses the focus when it is moved
-            scrolled = _Scrolled()
-            scrolled.setAccessibleName(self.title.whole())
-            at = self._column.indexOf(self.body)
-            self._column.removeItem(self.body)
-            self.body.setParent(None)
-            inside = QWidget()
-            inside.setLayout(self.body)
-            self.body.setContentsMargins(0, 0, 0, 0)
-            scrolled.setWidget(inside)
-            self._column.insertWidget(at, scrolled, 1)
-            scrolled.show()  # the layout would show it a turn later, but it needs the focus now
-            self._column.activate()  # otherwise it keeps its previous minimum height
-            self._scrolled = scrolled
-            if focused is not None:
-                focused.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Let the body scroll if the dialog exceeds the screen, so that its buttons are visible.
+        If the texts above the body still leave too little height, let them scroll with it.
+        """
+        self._stack_buttons()
+        if self._exceeds() and self.body.parent() is self._column:
+            self._scroll_body()
         self._widen()
+        for label in (self.consequence, self.title):
+            if self._scrolled is not None and self._exceeds() and self._column.indexOf(label) >= 0:
+                self._column.removeWidget(label)
+                self.body.insertWidget(0, label)
+                self._column.activate()
         if self.height() > self._room():
             self.resize(self.width(), self._room())
+
+    def _exceeds(self) -> bool:
+        """Return whether the dialog needs more space than the screen has."""
+        least = self._column.totalMinimumHeightForWidth(self.width())
+        wide = self._column.totalMinimumSize().width() > self._most_width()
+        return wide or least > self._room()
+
+    def _stack_buttons(self) -> None:
+        """Place the buttons below each other if they need more width than the screen has."""
+        items = [self.foot.itemAt(at) for at in range(self.foot.count())]
+        widths = [item.minimumSize().width() for item in items if item and not item.isEmpty()]
+        edges = self._column.contentsMargins()
+        need = sum(widths) + self.foot.spacing() * max(0, len(widths) - 1)
+        beyond = need + edges.left() + edges.right() > self._most_width()
+        directions = QBoxLayout.Direction
+        wanted = directions.TopToBottom if beyond else directions.LeftToRight
+        if self.foot.direction() is not wanted:
+            self.foot.setDirection(wanted)
+            self._column.activate()
+
+    def _scroll_body(self) -> None:
+        """Put the body into a scroll area."""
+        focused = self.focusWidget()  # which loses the focus when it is moved
+        scrolled = _Scrolled()
+        scrolled.setAccessibleName(self.title.whole())
+        at = self._column.indexOf(self.body)
+        self._column.removeItem(self.body)
+        self.body.setParent(None)
+        inside = QWidget()
+        inside.setLayout(self.body)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        scrolled.setWidget(inside)
+        self._column.insertWidget(at, scrolled, 1)
+        scrolled.show()  # the layout would show it a turn later, but it needs the focus now
+        self._column.activate()  # otherwise it keeps its previous minimum height
+        self._scrolled = scrolled
+        if focused is not None:
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _most_width(self) -> int:
         """Return the largest width in pixels that fits on the screen."""

@@ -11,7 +11,7 @@ from app.state.export.export import Export, ExportJob, ExportState
 from app.state.words.amounts import amount_of
 from app.state.words.time_left import time_left
 from app.ui.kit.boxes import hbox
-from app.ui.kit.controls.buttons import button, icon_button
+from app.ui.kit.controls.buttons import allow, button, icon_button
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.look.colours import Role
@@ -92,7 +92,7 @@ class ExportRow(QWidget):
         self._busy.setVisible(job.running)
         self._busy.show_share(job.read / job.total if job.total else None)
         self.stop.setVisible(job.running)
-        self.stop.setEnabled(not job.cancelled)
+        allow(self.stop, tr("The export is being stopped.") if job.cancelled else "")
         self.folder.setVisible(job.state is ExportState.DONE)
         self.shut.setVisible(not job.running)
 

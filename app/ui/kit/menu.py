@@ -9,7 +9,21 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu, QWidget
+
+from app.ui.look.text import tooltip
+
+_SHRINKS = 4
+"""Maximum number of steps to reduce the text of a menu: its icons and edges keep their size."""
+
+
+def allow_entry(entry: QAction, why_not: str, tip: str = "") -> None:
+    """Enable an entry of a menu if `why_not` is "". Otherwise disable it, and show this reason in
+    its tooltip, below `tip`.
+    """
+    entry.setEnabled(not why_not)
+    entry.setToolTip(tooltip("\n".join(filter(None, (tip, why_not)))))
 
 
 class Menu(QMenu):
@@ -23,12 +37,27 @@ class Menu(QMenu):
         super().__init__(title, parent)
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self._set_mnemonics)
+        self.aboutToShow.connect(self._fit_screen)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
+
+    def _fit_screen(self) -> None:
+        """Use smaller text if the menu would be wider than the screen, as at a zoom of 400 %: the
+        ends of its entries and their shortcuts could not be read.
+        """
+        self.setFont(QFont())
+        room = self.screen().availableGeometry().width()
+        for _ in range(_SHRINKS):
+            wide = self.sizeHint().width()
+            if wide <= room:
+                return
+            font = self.font()
+            font.setPointSizeF(font.pointSizeF() * room / wide)
+            self.setFont(font)
 
     def _set_mnemonics(self) -> None:
         items = [item for item in self.actions() if item.text() and item.isVisible()]

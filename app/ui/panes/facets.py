@@ -15,7 +15,7 @@ from app.ui.kit.boxes import stacked, vbox
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.focus import Pane
-from app.ui.kit.menu import Menu
+from app.ui.kit.menu import Menu, allow_entry
 from app.ui.kit.tables.cell_painter import ink
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column, Content, TableModel
@@ -197,8 +197,7 @@ class FacetList(ListTable[Line]):
             menu.addAction(words).triggered.connect(self._on_toggle)
             menu.addAction(tr("Show only this value")).triggered.connect(self._on_only)
             exclude = menu.addAction(tr("Exclude this value"))
-            exclude.setEnabled(value.can_exclude)
-            exclude.setToolTip("" if value.can_exclude else NO_ROW_TELLS)
+            allow_entry(exclude, "" if value.can_exclude else NO_ROW_TELLS)
             exclude.triggered.connect(self._on_exclude)
         return menu
 

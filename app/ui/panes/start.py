@@ -12,11 +12,12 @@ from app.state.stores import WindowStores
 from app.state.work.loop_scheduler import NextTurn
 from app.ui.actions.qactions import Actions, Command
 from app.ui.kit.boxes import STRETCH, fill, hbox, vbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.look.colours import Role
-from app.ui.look.text import PlainLabel, tooltip
+from app.ui.look.text import PlainLabel
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
@@ -83,8 +84,7 @@ class Card(QPushButton):
         return QSize(width, max(need, theme().px(148)))
 
     def _on_enabled(self) -> None:
-        self.setEnabled(self._command.isEnabled())
-        self.setToolTip(tooltip(self._command.reason))
+        allow(self, self._command.reason)
 
 
 class StartPane(QScrollArea):

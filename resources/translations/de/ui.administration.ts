@@ -28,6 +28,10 @@
             <translation>Ein Profil erfasst eine Fundstelle, wenn von jedem Kriterium mindestens eine Regel zutrifft. Dateien in Archiven werden einzeln bewertet.</translation>
         </message>
         <message>
+            <source>A rule for everyone needs no name.</source>
+            <translation>Eine Regel für alle braucht keinen Namen.</translation>
+        </message>
+        <message>
             <source>A rule is not complete. Complete or remove the rule.</source>
             <translation>Eine Regel ist unvollständig. Die Regel vervollständigen oder entfernen.</translation>
         </message>
@@ -284,6 +288,10 @@
         <message>
             <source>Choose who …</source>
             <translation>Wer? …</translation>
+        </message>
+        <message>
+            <source>Choose “At a set time” first.</source>
+            <translation>Zuerst „Zu einer bestimmten Zeit“ auswählen.</translation>
         </message>
         <message>
             <source>Choose “Browse” to tick folders, or enter the path of a folder.</source>
@@ -1600,6 +1608,10 @@
             <translation>Diese Anmeldedaten haben Vorrang vor den Anmeldedaten des Ziels.</translation>
         </message>
         <message>
+            <source>This protocol needs no credential.</source>
+            <translation>Dieses Protokoll braucht keine Anmeldedaten.</translation>
+        </message>
+        <message>
             <source>This rule cannot be changed here.</source>
             <translation>Diese Regel kann hier nicht geändert werden.</translation>
         </message>
@@ -1634,6 +1646,10 @@
         <message>
             <source>To enrol a machine, run this command on the computer of the service:</source>
             <translation>Um einen Computer zu registrieren, führen Sie auf dem Computer des Dienstes diesen Befehl aus:</translation>
+        </message>
+        <message>
+            <source>To enter a path, untick all folders first.</source>
+            <translation>Um einen Pfad einzugeben, zuerst die Häkchen aller Ordner entfernen.</translation>
         </message>
         <message>
             <source>Try again</source>

@@ -35,8 +35,16 @@
             <translation>Eine Abdeckungserklärung ist von dem Server signiert, der gescannt hat. Den Fingerabdruck des Schlüssels mit dem vergleichen, den der Server in der Abdeckung des Scans zeigt.</translation>
         </message>
         <message>
+            <source>A dry run only shows a preview.</source>
+            <translation>Ein Probelauf zeigt nur eine Vorschau.</translation>
+        </message>
+        <message>
             <source>A folder or file</source>
             <translation>Ordner oder Datei</translation>
+        </message>
+        <message>
+            <source>A list of values is used. To enter an expression, remove the list first.</source>
+            <translation>Eine Werteliste wird verwendet. Um einen Ausdruck einzugeben, zuerst die Liste entfernen.</translation>
         </message>
         <message>
             <source>A report from what the server knows: locations, data types, counts, decisions and coverage. It contains no values. Some fields must be filled in afterwards.</source>
@@ -525,6 +533,10 @@
         <message>
             <source>Choose a file first.</source>
             <translation>Zuerst eine Datei wählen.</translation>
+        </message>
+        <message>
+            <source>Choose a file or paste a list first.</source>
+            <translation>Zuerst eine Datei auswählen oder eine Liste einfügen.</translation>
         </message>
         <message>
             <source>Choose a folder</source>
@@ -1895,6 +1907,10 @@
             <translation>Keine Treffer mehr</translation>
         </message>
         <message>
+            <source>No more files are sent. Waiting for the files already sent.</source>
+            <translation>Es werden keine weiteren Dateien gesendet. Die Ergebnisse der bereits gesendeten stehen noch aus.</translation>
+        </message>
+        <message>
             <source>No object will be {done}.</source>
             <translation>Kein Objekt wird {done}.</translation>
         </message>
@@ -1913,6 +1929,10 @@
         <message>
             <source>No records yet.</source>
             <translation>Noch keine Datensätze.</translation>
+        </message>
+        <message>
+            <source>No row of the list can be used. Choose another list.</source>
+            <translation>Keine Zeile der Liste ist verwendbar. Eine andere Liste auswählen.</translation>
         </message>
         <message>
             <source>No snapshot yet. On each day with a connection to the server, this console takes one snapshot.</source>
@@ -2828,6 +2848,10 @@
             <translation>Höchstens {n} Spalten auswählen.</translation>
         </message>
         <message>
+            <source>Select other columns first.</source>
+            <translation>Zuerst weitere Spalten auswählen.</translation>
+        </message>
+        <message>
             <source>Select undo copies first.</source>
             <translation>Zuerst Rückgängig-Kopien auswählen.</translation>
         </message>
@@ -3247,6 +3271,14 @@
             <translation>Der letzte Tag liegt vor dem ersten Tag.</translation>
         </message>
         <message>
+            <source>The list has no other columns.</source>
+            <translation>Die Liste hat keine weiteren Spalten.</translation>
+        </message>
+        <message>
+            <source>The list is being checked.</source>
+            <translation>Die Liste wird geprüft.</translation>
+        </message>
+        <message>
             <source>The list is not filtered.</source>
             <translation>Die Liste ist nicht gefiltert.</translation>
         </message>
@@ -3295,6 +3327,10 @@
             <translation>Das Kennwort braucht mindestens {n} Zeichen.</translation>
         </message>
         <message>
+            <source>The proposal sets this value. It cannot be changed here.</source>
+            <translation>Der Vorschlag legt diesen Wert fest. Er kann hier nicht geändert werden.</translation>
+        </message>
+        <message>
             <source>The proposal was signed {time} by the account {account} and is unchanged since. It can be approved until {expires}.</source>
             <translation>Der Vorschlag wurde {time} vom Konto {account} signiert und ist seitdem unverändert. Er kann bis {expires} genehmigt werden.</translation>
         </message>
@@ -3313,6 +3349,10 @@
         <message>
             <source>The report of an enrolled machine is imported as a scan of that machine: its results replace those of the previous scan, and decisions are kept. A report is refused if it was changed, is too old, or comes from another machine.</source>
             <translation>Der Bericht eines registrierten Rechners wird als dessen Scan importiert: Seine Ergebnisse ersetzen die des vorigen Scans, Entscheidungen bleiben erhalten. Ein Bericht wird zurückgewiesen, wenn er geändert wurde, zu alt ist oder von einem anderen Rechner stammt.</translation>
+        </message>
+        <message>
+            <source>The report was sent.</source>
+            <translation>Der Bericht wurde gesendet.</translation>
         </message>
         <message>
             <source>The row has no value in the columns whose values must be near the match</source>

@@ -397,12 +397,24 @@
             <translation>Die Sprache wechselt, wenn die Konsole erneut geöffnet wird.</translation>
         </message>
         <message>
+            <source>The password is being checked.</source>
+            <translation>Das Kennwort wird geprüft.</translation>
+        </message>
+        <message>
             <source>The service on this computer stopped and was restarted. Check the jobs: each running job was restarted or is marked as not done.</source>
             <translation>Der Dienst auf diesem Computer wurde beendet und neu gestartet. Aufträge prüfen: Jeder laufende Auftrag wurde neu gestartet oder ist als nicht erledigt markiert.</translation>
         </message>
         <message>
             <source>The shortcuts for decisions and remediations also work here. Press Esc to go back to the results</source>
             <translation>Die Tastenkombinationen für Entscheidungen und Bereinigungen wirken auch hier. Esc führt zurück zu den Ergebnissen</translation>
+        </message>
+        <message>
+            <source>There is no next page.</source>
+            <translation>Es gibt keine nächste Seite.</translation>
+        </message>
+        <message>
+            <source>There is no previous page.</source>
+            <translation>Es gibt keine vorherige Seite.</translation>
         </message>
         <message>
             <source>This is a new signing key, because the earlier key is not in the system's keyring. Recipients have to ask you to confirm the new key.</source>

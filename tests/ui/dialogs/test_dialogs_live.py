@@ -27,7 +27,7 @@ from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.dialogs.sign_off import Signing
 from app.ui.dialogs.undo.undo_copies import UndoCopiesDialog
 from app.ui.kit.controls.empty_state import EmptyState
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, tip_text
 from tests.ui import made
 from tests.ui.dialogs.remedies import IBAN, TEXT, show, status
 from tests.ui.fitting import cut
@@ -252,7 +252,7 @@ def test_mask_shows_each_byte_then_proves_it_then_takes_it_back(
             assert CARD not in diff.toPlainText()
             assert str(TEXT.index(CARD)) in diff.tip_of(0)
 
-            assert dialog.proof.hex.toolTip() == "Reveal the values first."
+            assert tip_text(dialog.proof.hex.toolTip()) == "Reveal the values first."
             dialog.proof.reveal.click()
             await until(lambda: stores.plan.revealed and stores.plan.detail)
             assert not dialog.proof.hex.toolTip()
@@ -333,7 +333,7 @@ def test_files_and_single_matches_are_selected_by_mouse_and_by_keys(
             assert dialog.primary.text() == "Mask 2 files"
             QTest.keyClick(view, Qt.Key.Key_Space)
             assert not dialog.primary.isEnabled()
-            assert dialog.primary.toolTip() == "Select at least one file."
+            assert tip_text(dialog.primary.toolTip()) == "Select at least one file."
             view.selectRow(0)
             QTest.keyClick(view, Qt.Key.Key_Space)
             await until(lambda: stores.plan.detail)

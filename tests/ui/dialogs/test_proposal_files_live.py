@@ -17,6 +17,7 @@ from app.ui.dialogs.mark import MarkDialog
 from app.ui.dialogs.proposals.history import ProposalHistoryDialog
 from app.ui.dialogs.proposals.received import ReceivedProposalDialog
 from app.ui.dialogs.remediate.remediate import RemediateDialog
+from app.ui.look.text import tip_text
 from tests.state.approvals.people import keeps_none, service
 from tests.ui import made
 from tests.ui.dialogs.remedies import show
@@ -68,7 +69,8 @@ def test_an_unknown_key_must_be_confirmed_before_anything_is_approved(
                 dialog.primary.click()
                 assert not dialog.primary.isEnabled()
                 assert (
-                    dialog.primary.toolTip() == "First, let the owner of the key confirm the key."
+                    tip_text(dialog.primary.toolTip())
+                    == "First, let the owner of the key confirm the key."
                 )
                 dialog.compared.setChecked(True)
                 assert dialog.primary.text() == "Review 1 object…"

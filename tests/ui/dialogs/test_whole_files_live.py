@@ -17,7 +17,7 @@ from app.api.records.remediation import RemediationJob
 from app.state.changes.remedy_answer import Sent
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel
+from app.ui.look.text import PlainLabel, tip_text
 from app.ui.panes.detail.detail import DetailPane
 from tests.ui import made
 from tests.ui.dialogs.remedies import TEXT, status, whole
@@ -236,7 +236,7 @@ def test_quarantine_asks_for_its_folder_first_and_remembers_it(
             stores.results.select(key)
             dialog = await whole(stores, qtbot, Action.QUARANTINE, [key])
             assert not dialog.primary.isEnabled()
-            assert dialog.primary.toolTip() == "Choose a quarantine folder."
+            assert tip_text(dialog.primary.toolTip()) == "Choose a quarantine folder."
             dialog.extras.browse.click()
             chooser = dialog.extras.findChild(QFileDialog)
             assert isinstance(chooser, QFileDialog)

@@ -31,6 +31,8 @@ from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
+_ADDING = tr("The locations are being added.")
+
 _HEIGHT = 680
 _HOW_FIRST = tr("Choose a target and its protocol, then choose “Browse” to tick folders.")
 _HOW = tr("Choose “Browse” to tick folders, or enter the path of a folder.")
@@ -207,7 +209,7 @@ class AddLocationsDialog(Dialog):
     def _wait(self, *, waiting: bool) -> None:
         self._waiting = waiting
         for widget in (self.target, self.protocol, self.agent, self.path, self.browse, self.view):
-            widget.setEnabled(not waiting)
+            allow(widget, _ADDING if waiting else "")
         self._show()
 
     def _show(self) -> None:
@@ -218,10 +220,11 @@ class AddLocationsDialog(Dialog):
         some = count or typed or self.protocol.currentData() not in _NEEDS_PATH
         no_target = "" if self._target_id() else tr("Choose a target first.")
         no_path = "" if some else tr("Enter a path first.")
-        busy = tr("The locations are being added.") if self._waiting else ""
+        busy = _ADDING if self._waiting else ""
         allow(self.browse, busy or no_target)
         self.view.ask(_HOW if self._target_id() else _HOW_FIRST)
-        self.path.setEnabled(not self.tree.ticked and not self._waiting)
+        ticked = tr("To enter a path, untick all folders first.") if self.tree.ticked else ""
+        allow(self.path, busy or ticked)
         allow(self.primary, busy or no_target or no_path)
         self._everything = not count and not typed and bool(some)
         self.primary.setDefault(not self._everything)
@@ -261,7 +264,8 @@ class AddLocationsDialog(Dialog):
         protocol = str(self.protocol.currentData())
         example = next(example for key, _, example in PROTOCOLS if key == protocol)
         self.path.setPlaceholderText(example)
-        self.credential.setEnabled(protocol not in _WITHOUT_LOGIN)
+        no_login = tr("This protocol needs no credential.") if protocol in _WITHOUT_LOGIN else ""
+        allow(self.credential, no_login)
         self.tree.forget()
         self._complain_at("", "")
         self._show()

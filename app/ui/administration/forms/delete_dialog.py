@@ -10,6 +10,7 @@ from app.language import Texts
 from app.state.administration.machines import REVOKE
 from app.state.administration.outcomes import Opened, Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
+from app.ui.kit.controls.buttons import WAITING, allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
 
@@ -61,7 +62,7 @@ class ConfirmDialog(Dialog):
 
     def accept(self) -> None:
         self._waiting = True
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         self.complain("")
         self._apply(self._keys)
         self._number = self._records.begun
@@ -74,7 +75,7 @@ class ConfirmDialog(Dialog):
         if not self._waiting or self._records.ending != self._number:
             return
         self._waiting = False
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         if isinstance(outcome, Saved | Vanished):
             super().accept()
         elif isinstance(outcome, Rejected):

@@ -24,7 +24,7 @@ from app.state.administration.outcomes import (
 from app.state.administration.records import Records
 from app.ui.administration.forms.difference import Difference, Merge
 from app.ui.administration.forms.fields import Field, FieldEditor
-from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.buttons import WAITING, allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
@@ -210,9 +210,9 @@ class EditDialog(Dialog):
     def _wait(self, *, waiting: bool) -> None:
         self._waiting = waiting
         for widget in (self.primary, self.back, self.form):
-            widget.setEnabled(not waiting)
+            allow(widget, WAITING if waiting else "")
         if isinstance(self._review, Merge):
-            self._review.setEnabled(not waiting)
+            allow(self._review, WAITING if waiting else "")
 
     def warn(self) -> None:
         """Show the warnings of the fields (`Field.warn`) about the present values."""
@@ -297,7 +297,7 @@ class EditDialog(Dialog):
         told.append(tr("Nothing was saved. Choose which version of each field to keep."))
         self.complain(" ".join(told))
         self.primary.setText(tr("Save the chosen versions"))
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         self.primary.setFocus()
 
     def _by_whom(self, told: tuple[str, str], author: Author) -> str:
@@ -314,7 +314,7 @@ class EditDialog(Dialog):
         self._opened = None
         self.complain(f"{self._by_whom(_REMOVED, outcome.author)} {_GONE}")
         self.primary.setText(tr("Add the record again"))
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
 
 
 def _add_choice(editor: FieldEditor, *_: object) -> None:

@@ -24,6 +24,7 @@ from app.state.administration.scans import (
     targets_text,
 )
 from app.ui.administration.forms.fields import FieldWidget
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.number_edit import number_edit
@@ -120,7 +121,6 @@ class StartEditor(FieldWidget):
         formats = language.current()
         self.time.setDisplayFormat(f"{formats.day_format} {formats.clock_format}")
         self.time.setCalendarPopup(True)
-        self.time.setEnabled(False)
         self.zone = ComboBox()
         self.zone.setAccessibleName(tr("Time zone"))
         # The longest name would make the form wider than a scrolled dialog.
@@ -132,12 +132,12 @@ class StartEditor(FieldWidget):
         for name in sorted(available_timezones()):
             if "/" in name and not name.startswith("Etc/"):
                 self.zone.addItem(name.replace("_", " "), name.replace("_", " "))
-        self.zone.setEnabled(False)
         row = _row(self)
         row.addWidget(self.when)
         row.addWidget(self.time)
         row.addWidget(self.zone, 1)
         self.setFocusProxy(self.when)
+        self._show_fields()
         self.when.currentIndexChanged.connect(self._on_when)
         self.time.dateTimeChanged.connect(self._tell)
         self.zone.currentIndexChanged.connect(self._tell)
@@ -157,9 +157,13 @@ class StartEditor(FieldWidget):
         self.when.setCurrentIndex(1 if value else 0)
 
     def _on_when(self) -> None:
-        for widget in (self.time, self.zone):
-            widget.setEnabled(bool(self.when.currentIndex()))
+        self._show_fields()
         self.edited.emit()
+
+    def _show_fields(self) -> None:
+        unset = tr("Choose “At a set time” first.")
+        for widget in (self.time, self.zone):
+            allow(widget, "" if self.when.currentIndex() else unset)
 
     def _tell(self) -> None:
         self.edited.emit()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.language import Texts
 from app.state.administration.noun import Values
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.file_dialogs import open_chooser
@@ -115,7 +116,7 @@ class FieldEditor:
         else:
             self.widget = self._line()
         self.widget.setObjectName(f"field_{field.name}")
-        self.widget.setEnabled(not field.unavailable)
+        allow(self.widget, field.unavailable)
 
     def value(self) -> str:
         """Return the value in the form in which it is sent to the server."""

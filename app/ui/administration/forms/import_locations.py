@@ -105,10 +105,8 @@ class ImportLocationsDialog(RowsDialog[BulkLocations]):
     def _on_progressed(self) -> None:
         super()._on_progressed()
         why = self._words.adding if self.bulk.adding else ""
-        for widget in (self.target, self.protocol):
-            widget.setEnabled(not why)
-        for one in (self.file, self.paste):
-            allow(one, why)
+        for widget in (self.target, self.protocol, self.file, self.paste):
+            allow(widget, why)
 
     def _on_target(self, values: object) -> None:
         self.target.show_values(values[-1:] if isinstance(values, list) else [])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.language import Texts
 from app.state.administration.outcomes import Outcome, Rejected, Saved, Vanished
 from app.state.administration.records import Records
+from app.ui.kit.controls.buttons import WAITING, allow
 from app.ui.kit.controls.choices import Choice
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.dialog import Dialog
@@ -47,7 +48,7 @@ class MoveDialog(Dialog):
 
     def accept(self) -> None:
         self._waiting = True
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         self.complain("")
         self._records.change_all(self._keys, {"group_id": str(self.group.currentData() or "")})
         self._number = self._records.begun
@@ -56,7 +57,7 @@ class MoveDialog(Dialog):
         if not self._waiting or self._records.ending != self._number:
             return
         self._waiting = False
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         if isinstance(outcome, Saved):
             super().accept()
         elif isinstance(outcome, Vanished):

@@ -23,6 +23,7 @@ from app.ui.administration.forms.rule_words import (
     severity_words,
 )
 from app.ui.kit.boxes import STRETCH, hbox, labelled, vbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.number_edit import number_edit
@@ -228,7 +229,8 @@ class AccessForm(RuleForm):
         self.name.setText(rule.get("name", ""))
 
     def _on_who(self) -> None:
-        self.name.setEnabled(self.who.currentData() != "everyone")
+        everyone = self.who.currentData() == "everyone"
+        allow(self.name, tr("A rule for everyone needs no name.") if everyone else "")
         self._tell()
 
 

@@ -91,12 +91,8 @@ class DataTypesDialog(ListEditorDialog[CustomDataType]):
         self._put(_BLANK, None)
         self.form.setFocus()
         for control in (self.form.examples, self.form.words):
-            why_not = self._why_not or self.types.why_not_propose()
-            control.setEnabled(not why_not)
-            control.setToolTip(why_not)
-        why_not = self._why_not or self.types.why_no_lists()
-        self.form.list.setEnabled(not why_not)
-        self.form.list.setToolTip(why_not)
+            allow(control, self._why_not or self.types.why_not_propose())
+        allow(self.form.list, self._why_not or self.types.why_no_lists())
         self._brief = stores.session.offers(NO_KEYRING)
         self._examples = stores.examples
         self.types.read()

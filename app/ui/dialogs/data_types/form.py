@@ -31,6 +31,8 @@ from app.ui.look.theme import theme
 
 tr = Texts(__name__)
 
+_LISTED = tr("A list of values is used. To enter an expression, remove the list first.")
+
 _LENGTH = 9
 """Characters that a drop-down list always has space for; if possible, the list is wider."""
 CHECKS = {
@@ -200,7 +202,7 @@ class DataTypeForm(QWidget):
             self.expression.setText(list_words(values) if exact else "")
         self._exact = exact
         for field in (self.expression, self.check, self.any_case):
-            field.setEnabled(exact is None)
+            allow(field, _LISTED if exact is not None else "")
         self.no_list.setVisible(exact is not None)
 
     def _on_no_list(self) -> None:

@@ -11,7 +11,7 @@ from app.api.records.datatypes import DataTypeExamples, ProposedDataType
 from app.language import Texts
 from app.state.data_types.custom_types import CustomTypes
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import allow
+from app.ui.kit.controls.buttons import WAITING, allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import sentence
 from app.ui.look.theme import theme
@@ -67,7 +67,7 @@ class ProposeTypeDialog(Dialog):
     def accept(self) -> None:
         """Request the proposal; the dialog closes when it has arrived."""
         lines = self.lines()
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         self._types.propose(
             DataTypeExamples(words=lines) if self._words else DataTypeExamples(examples=lines)
         )
@@ -79,7 +79,7 @@ class ProposeTypeDialog(Dialog):
     def _on_proposed(self, found: ProposedDataType | str) -> None:
         if isinstance(found, str):
             self.complain(sentence(found))
-            self.primary.setEnabled(True)
+            allow(self.primary, "")
         else:
             self.accepted_with.emit(found, self.lines())
             super().accept()

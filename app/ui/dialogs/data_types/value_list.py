@@ -20,7 +20,7 @@ from app.api.records.datatypes import ExactMatch, LeftOut, ValueListCheck, Value
 from app.language import Texts, number
 from app.state.data_types.value_list import ValueList
 from app.ui.kit.boxes import STRETCH, fill, hbox, labelled, vbox
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.number_edit import number_edit
 from app.ui.kit.controls.progress_bar import BusyBar
@@ -33,6 +33,8 @@ from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
 tr = Texts(__name__)
+
+_NO_SOURCE = tr("Choose a file or paste a list first.")
 
 _ABOUT = tr(
     "Scans look for exactly the values of the list, but separators may "
@@ -47,6 +49,7 @@ _BRIEF = tr(
 )
 _KINDS = tr("Tables and lists (*.csv *.tsv *.txt);;All files (*)")
 _MOST_OTHERS = 4
+_TOO_MANY = tr("Select at most {n} columns.", n=_MOST_OTHERS)
 _REASONS = {
     "empty": tr("Empty, or without letters and digits"),
     "short": tr("Too short: fewer than 5 letters and digits (6 if only digits)"),
@@ -196,8 +199,9 @@ class ValueListDialog(Dialog):
             self._shown = source
             self.header.setChecked(source is not None and source.headed)
             self._put_columns(0)
-        self.header.setEnabled(source is not None)
-        self.column.setEnabled(source is not None)
+        no_source = "" if source is not None else _NO_SOURCE
+        allow(self.header, no_source)
+        allow(self.column, no_source)
         if source is None:
             self.origin.setText("")
         else:
@@ -246,27 +250,37 @@ class ValueListDialog(Dialog):
         )
 
     def _show_near(self) -> None:
-        self.others.setEnabled(self.others.count() > 0)
+        no_source = "" if self._values.source is not None else _NO_SOURCE
+        no_other = "" if self.others.count() else tr("The list has no other columns.")
+        allow(self.others, no_source or no_other)
+        none = "" if self._chosen() else tr("Select other columns first.")
         for field in (self.within, self.least):
-            field.setEnabled(bool(self._chosen()))
+            allow(field, no_source or no_other or none)
 
     def _show_ready(self) -> None:
         values = self._values
         check, too_many = values.check, len(self._chosen()) > _MOST_OTHERS
-        self.complain(
-            tr("Select at most {n} columns.", n=_MOST_OTHERS)
-            if too_many
-            else sentence(values.error)
-        )
+        self.complain(_TOO_MANY if too_many else sentence(values.error))
         self.primary.setText(tr("Use the list") if values.complete else tr("Check the list"))
-        ready = values.source is not None and not values.sending and not too_many
-        self.primary.setEnabled(ready and not (check is not None and not values.complete))
+        allow(self.primary, self._why_not_ready(too_many=too_many))
         for part in (self.bar, self.cancel):
             part.setVisible(values.sending)
         if values.sending and values.source is not None:
             self.bar.show_share((check.rows if check else 0) / max(values.source.lines, 1))
         self.state.setText(_words(check, sending=values.sending))
         self.view.put(check.left_out if check else [])
+
+    def _why_not_ready(self, *, too_many: bool) -> str:
+        """Return why the list cannot be checked or used now; "" if it can."""
+        values = self._values
+        if values.source is None:
+            return _NO_SOURCE
+        if values.sending:
+            return tr("The list is being checked.")
+        if too_many:
+            return _TOO_MANY
+        failed = values.check is not None and not values.complete
+        return tr("No row of the list can be used. Choose another list.") if failed else ""
 
 
 def _words(check: ValueListCheck | None, *, sending: bool) -> str:

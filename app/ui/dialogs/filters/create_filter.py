@@ -15,7 +15,7 @@ from app.state.words.names import name_word
 from app.ui.dialogs.filters import filter_words
 from app.ui.dialogs.filters.impact_view import ImpactView
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.buttons import WAITING, allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
@@ -80,7 +80,7 @@ class CreateFilterDialog(Dialog):
     def accept(self) -> None:
         draft = self.chosen()
         if draft is not None and self.primary.isEnabled():
-            self.primary.setEnabled(False)
+            allow(self.primary, WAITING)
             self.filters.save(draft)
 
     def _columns(self) -> tuple[Column[FilterFields], ...]:
@@ -135,7 +135,7 @@ class CreateFilterDialog(Dialog):
 
     def _on_refused(self, words: str) -> None:
         self.complain(sentence(words))
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
 
     def _on_edit(self) -> None:
         draft = self.chosen()

@@ -79,7 +79,7 @@ class FiltersDialog(ListEditorDialog[Filter]):
         self.tabs.addTab(page, tr("Filters"))
         self.tabs.addTab(self.meter, tr("Precision"))
         self._connect()
-        self.form.setEnabled(not self._why_not)
+        allow(self.form, self._why_not)
         allow(self.new, self._why_not)
         self.put_draft(draft or _BLANK, hidden=draft is not None)
         self.filters.read()

@@ -13,6 +13,7 @@ from app.ui.dialogs.encryption_password import NewPassword
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.sign_off import MOST
 from app.ui.kit.boxes import labelled
+from app.ui.kit.controls.buttons import WAITING, allow
 from app.ui.kit.dialog import Dialog
 from app.ui.look.text import display
 
@@ -90,7 +91,7 @@ class AnswerDialog(Dialog):
             return
         self._sent = True
         self.complain("")
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         password = self.secret.take() if self._encrypts else ""
         self._detail.answer(self._answer, reason=self.reason.text().strip(), password=password)
 
@@ -117,6 +118,6 @@ class AnswerDialog(Dialog):
             super().accept()
             return
         self._sent = False
-        self.primary.setEnabled(True)
+        allow(self.primary, "")
         told = explain(result)
         self.complain(display(told.said, 300) or f"{told.what} {told.do}")

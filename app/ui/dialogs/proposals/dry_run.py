@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.language import Texts
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.remediate.preview import Proof
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class DryRunDialog(Dialog):
         self.dismiss.hide()
         self.proof = Proof(stores)
         self.proof.lay_out()
-        self.proof.blind.setEnabled(False)
+        allow(self.proof.blind, tr("A dry run only shows a preview."))
         self.body.addWidget(self.proof, 1)
         self._concealing = QTimer(self, singleShot=True)
         self._concealing.timeout.connect(self._conceal)

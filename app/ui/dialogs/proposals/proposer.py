@@ -13,6 +13,7 @@ from app.api.records.enums import Action
 from app.language import Texts
 from app.state.approvals.proposing import Draft, ProposalMade, Proposing
 from app.state.work.problems import explain
+from app.ui.kit.controls.buttons import WAITING, allow
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
 from app.ui.look.text import display
@@ -73,7 +74,7 @@ class Proposer(QObject):
             return
         self.waiting = True
         self._dialog.complain("")
-        self._dialog.primary.setEnabled(False)
+        allow(self._dialog.primary, WAITING)
         self._proposing.propose(draft, path)
 
     def _on_changed(self) -> None:
@@ -84,7 +85,7 @@ class Proposer(QObject):
         told = explain(error)
         said = told.said or told.details.partition("\n")[0]
         self._dialog.complain(display(said, 300) or f"{told.what} {told.do}")
-        self._dialog.primary.setEnabled(True)
+        allow(self._dialog.primary, "")
 
     def _on_made(self, _made: ProposalMade) -> None:
         if self.waiting:

@@ -20,6 +20,7 @@ from app.ui.dialogs.key_trust import KeyTrust
 from app.ui.dialogs.proposals.proposer import action_on
 from app.ui.dialogs.sign_off import name_question
 from app.ui.kit.boxes import fill
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.list_table import ListTable
@@ -190,7 +191,6 @@ class ReceivedProposalDialog(Dialog):
             verb = tr.plural("Review {n} object…", "Review {n} objects…", unchanged)
         self.primary.setText(verb)
         why = self._why_not()
-        self.primary.setEnabled(not why)
-        self.primary.setToolTip(why)
+        allow(self.primary, why)
         if comparison.error or comparison.done:
             self.complain(comparison.error or comparison.why_not())

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.api.records.enums import WHOLE_FILES, Action
 from app.language import Texts
 from app.ui.dialogs.encryption_password import NewPassword
+from app.ui.dialogs.remediate.words import GIVEN
 from app.ui.kit.boxes import hbox, labelled
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.file_dialogs import folder_chooser
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Extras(QWidget):
         """
         proposed = self._plan.proposed is not None
         for field in (self.folder, self.check, self.browse):
-            field.setEnabled(not proposed)
+            allow(field, GIVEN if proposed else "")
         if proposed:
             self.folder.setText(self._plan.location)
         quarantine = self._plan.action is Action.QUARANTINE

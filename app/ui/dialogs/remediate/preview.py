@@ -20,6 +20,7 @@ from app.ui.dialogs.remediate.choose_matches import MatchesTable
 from app.ui.dialogs.remediate.diff import MOST, DiffView
 from app.ui.dialogs.remediate.objects import ROWS, ObjectsTable
 from app.ui.dialogs.remediate.preflight_checks import ChecksTable
+from app.ui.dialogs.remediate.words import GIVEN
 from app.ui.kit.boxes import hbox, stacked, vbox
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.empty_state import EmptyState
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from app.state.stores import WindowStores
 
 tr = Texts(__name__)
+
+_REFUSED = tr("This file cannot be changed.")
 
 _HASH = 64
 _NAMED, _NAME = 3, 120
@@ -251,7 +254,7 @@ class Proof(QWidget):
                 box.clicked.connect(self._on_type_clicked)
         for name, box in self._types.items():
             box.setChecked(name in plan.data_types)
-            box.setEnabled(plan.proposed is None)
+            allow(box, "" if plan.proposed is None else GIVEN)
         self._type_row.setVisible(len(self._types) > 1 and plan.action is Action.MASK)
 
     def _show_objects(self) -> None:
@@ -273,7 +276,7 @@ class Proof(QWidget):
             return tr("Conceal mode is on.")
         if item is None:
             return tr("Select a file first.")
-        return "" if item.ok else tr("This file cannot be changed.")
+        return "" if item.ok else _REFUSED
 
     def _show_changes(self) -> None:
         plan, item = self._plan, self.objects.current()
@@ -284,11 +287,10 @@ class Proof(QWidget):
         looked = refused or plan.action is not Action.MASK or self.looked.isChecked()
         allow(self.reveal, self._why_not_reveal(item))
         self.reveal.setChecked(plan.revealed)
-        self.looked.setEnabled(not refused)
-        self.hex.setEnabled(plan.revealed)
-        self.hex.setToolTip("" if plan.revealed else tr("Reveal the values first."))
+        allow(self.looked, _REFUSED if refused else "")
+        allow(self.hex, "" if plan.revealed else tr("Reveal the values first."))
         picking = self.picking.isChecked() and plan.can_pick and not looked
-        self.picking.setEnabled(not refused)
+        allow(self.picking, _REFUSED if refused else "")
         below = self.matches if picking else self.checks if looked else self.diff
         self._views.setCurrentWidget(below)
         offsets, as_hex = one.offsets if one else "", self.hex.isChecked()

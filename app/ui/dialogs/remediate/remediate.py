@@ -21,13 +21,20 @@ from app.ui.dialogs.remediate.action_inputs import Extras
 from app.ui.dialogs.remediate.mask_formats import FormatsDialog
 from app.ui.dialogs.remediate.outcome import Outcome
 from app.ui.dialogs.remediate.preview import Proof
-from app.ui.dialogs.remediate.words import ACTIONS, consequence, restored, under_way, undo_words
+from app.ui.dialogs.remediate.words import (
+    ACTIONS,
+    GIVEN,
+    consequence,
+    restored,
+    under_way,
+    undo_words,
+)
 from app.ui.dialogs.sign_off import Signing, name_question
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import WAITING, allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.look.focus_ring import FocusRing
-from app.ui.look.text import PlainLabel, display, sentence
+from app.ui.look.text import PlainLabel, display, sentence, set_tip
 from app.ui.look.theme import theme
 
 if TYPE_CHECKING:
@@ -66,12 +73,12 @@ class RemediateDialog(Dialog):
         if plan.action is Action.UNDO:
             name, reason = name or stores.session.user, _UNDONE
         self.signing = Signing(name, plan.reasons, reason)
-        self.signing.reason.setEnabled(plan.proposed is None)  # it was given with the proposal
+        allow(self.signing.reason, "" if plan.proposed is None else GIVEN)
         self.extras = Extras(self._plan, here=stores.session.remote is None)
         self.proposer = proposer.Proposer(stores, self)
         self.instead = button(tr("Propose for approval"))
-        self.instead.setToolTip(
-            tr("Let a second person approve the action before any file is changed")
+        set_tip(
+            self.instead, tr("Let a second person approve the action before any file is changed")
         )
         self._undo_note = PlainLabel(kind="secondary", wrap=True)
         self.others = button("")
@@ -303,7 +310,7 @@ class RemediateDialog(Dialog):
             self.others.hide()
             self.dismiss.show()
             self.dismiss.setText(tr("Cancel"))
-            self.dismiss.setEnabled(True)
+            allow(self.dismiss, "")
             self._dress()
         self.retitle(*self._words())
         self._show_suggestion()
@@ -315,14 +322,14 @@ class RemediateDialog(Dialog):
         self._undo_note.setVisible(bool(words))
         ready = self.proof.seen() and plan.phase is Phase.READY and not self.proposer.waiting
         first = ready and not self.primary.isEnabled()
-        self.primary.setEnabled(ready)
+        why_not = "" if ready else self.proof.why_not() or WAITING
+        allow(self.primary, why_not)
         if first and plan.action is Action.UNDO:
             self._begin()
-        self.primary.setToolTip(self.proof.why_not())
         self.signing.setVisible(self._signs)
         self.extras.show_fields(proposing=bool(plan.why_propose))
         self.instead.setVisible(plan.can_propose)
-        self.instead.setEnabled(ready)
+        allow(self.instead, why_not)
 
     def _show_suggestion(self) -> None:
         """Once the data types are known, say that the prefilled reason is a suggestion. If the
@@ -346,10 +353,9 @@ class RemediateDialog(Dialog):
             for one in (self.signing, self.extras, self._undo_note, self.instead):
                 one.hide()
             self.primary.setText(tr("Close"))
-            self.primary.setToolTip("")
             self.primary.setProperty("kind", "primary")
             self.primary.style().polish(self.primary)
-            self.primary.setEnabled(True)
+            allow(self.primary, "", "")
             self.primary.setDefault(True)
             self.primary.setFocus()
         self.outcome.show_delivery()
@@ -410,7 +416,8 @@ class RemediateDialog(Dialog):
         sending = delivery.sending and len(delivery.items) > 1
         self.dismiss.setVisible(sending)
         self.dismiss.setText(tr("Stop"))
-        self.dismiss.setEnabled(not delivery.stopped)
+        stopping = tr("No more files are sent. Waiting for the files already sent.")
+        allow(self.dismiss, stopping if delivery.stopped else "")
         left = len(delivery.left()) if delivery.ended else 0
         self.others.setVisible(bool(left))
         remaining = tr.plural("{n} remaining object", "{n} remaining objects", left)

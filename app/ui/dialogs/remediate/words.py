@@ -7,6 +7,9 @@ from app.language import Texts
 
 tr = Texts(__name__)
 
+GIVEN = tr("The proposal sets this value. It cannot be changed here.")
+"""Reason for a field of an action that was proposed before."""
+
 ACTIONS = {
     Action.MASK: tr("Mask"),
     Action.QUARANTINE: tr("Quarantine"),

@@ -33,7 +33,7 @@ class KeepResults(QCheckBox):
                 "Cache the last results, encrypted, to read them without a connection to the server"
             )
         )
-        self.setEnabled(not why_not)
+        allow(self, why_not)
 
 
 class ConnectDialog(Dialog):
@@ -166,7 +166,7 @@ class ConnectDialog(Dialog):
             if why_not
             else tr("Save the password in the keyring of this system")
         )
-        self.remember.setEnabled(remembered or not why_not)
+        allow(self.remember, "" if remembered else why_not)
         self.remember.setChecked(remembered)
 
     def _on_edited(self) -> None:

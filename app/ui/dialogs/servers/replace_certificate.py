@@ -10,9 +10,13 @@ from app.language import Texts
 from app.state.connection.certificates import TYPED, CertificateChange
 from app.state.stores import WindowStores
 from app.ui.kit.certificate_details import certificate_details
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.dialog import Dialog
 
 tr = Texts(__name__)
+
+_INVALID = tr("The new certificate is not valid today, so it cannot be trusted.")
+_TYPE = tr("Type the last eight characters of the fingerprint that the administrator gave you.")
 
 
 class ReplaceCertificateDialog(Dialog):
@@ -41,16 +45,14 @@ class ReplaceCertificateDialog(Dialog):
         self.add_field(
             tr("Last eight characters of the fingerprint"),
             self.typed,
-            tr(
-                "Type the last eight characters of the fingerprint that the administrator gave you."
-            ),
+            _TYPE,
         )
         self.primary.setProperty("kind", "destroy")
         self.typed.textChanged.connect(self._on_typed)
         now = datetime.now(UTC)
         self._valid = change.presented.not_before <= now <= change.presented.not_after
         if not self._valid:
-            self.complain(tr("The new certificate is not valid today, so it cannot be trusted."))
+            self.complain(_INVALID)
         self._on_typed()
         self.typed.setFocus()
 
@@ -64,4 +66,5 @@ class ReplaceCertificateDialog(Dialog):
 
     def _on_typed(self) -> None:
         right = self._change.confirmed_by(self.typed.text())
-        self.primary.setEnabled(right and self._valid)
+        untyped = "" if right else _TYPE
+        allow(self.primary, untyped if self._valid else _INVALID)

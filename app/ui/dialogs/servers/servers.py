@@ -15,7 +15,7 @@ from app.state.connection.profiles import ServerProfile
 from app.ui.dialogs.proposals.actions_to_approve import ApprovalActions
 from app.ui.dialogs.servers.connect import ConnectDialog, KeepResults, address_problem, completed
 from app.ui.kit.boxes import STRETCH, fill, hbox
-from app.ui.kit.controls.buttons import allow, button
+from app.ui.kit.controls.buttons import WAITING, allow, button
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.tables.table_model import Column, ListSource, TableModel
 from app.ui.kit.tables.table_view import TableView
@@ -298,7 +298,7 @@ class RemoveServerDialog(Dialog):
         self._servers.failed.connect(self._on_failed)
 
     def accept(self) -> None:
-        self.primary.setEnabled(False)
+        allow(self.primary, WAITING)
         self._servers.remove(self._known, anyway=self._anyway)
 
     def _on_removed(self, known: Profile) -> None:
@@ -320,4 +320,4 @@ class RemoveServerDialog(Dialog):
             )
         )
         self.primary.setText(tr("Remove the server anyway"))
-        self.primary.setEnabled(True)
+        allow(self.primary, "")

@@ -10,9 +10,16 @@ from PySide6.QtCore import SIGNAL, QEvent, QObject
 from PySide6.QtGui import QAction, QActionEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
+from app.language import Texts
 from app.ui.look import icons
 from app.ui.look.colours import Role
-from app.ui.look.text import display, set_tip, tip_text
+from app.ui.look.text import display, lines, set_tip, tip_text, tooltip
+
+tr = Texts(__name__)
+
+WAITING = tr("Waiting for the answer of the server.")
+"""Reason for a control that sent a request."""
+_OWN_TIP = "ownTip"  # not translated
 
 
 def button(text: str, kind: str = "", icon: str = "") -> QPushButton:
@@ -33,12 +40,27 @@ def beside(text: str) -> str:
     return f" {text}" if text else ""
 
 
-def allow(control: QWidget, why_not: str, tip: str = "") -> None:
-    """Enable a control if `why_not` is "". Otherwise disable it, with this reason as its tooltip in
-    place of `tip`.
+def allow(control: QWidget, why_not: str, tip: str | None = None) -> None:
+    """Enable a control if `why_not` is "". Otherwise disable it, with this reason in its tooltip
+    and its description. An enabled control gets back its own tooltip and description or, if given,
+    the tooltip `tip`.
+
+    Every control is disabled by this function, so that none is without a reason
+    (tests/ui/test_disabled_lint.py).
     """
+    own = control.property(_OWN_TIP)  # none while the control has no reason
+    about = control.accessibleDescription()
+    tooltip_, description = own or (control.toolTip(), about)
+    if tip is not None:
+        tooltip_, description = tooltip(tip), lines(tip)
     control.setEnabled(not why_not)
-    set_tip(control, why_not or tip)
+    if own or why_not:
+        control.setProperty(_OWN_TIP, (tooltip_, description) if why_not else None)
+    shown, told = (tooltip(why_not), lines(why_not)) if why_not else (tooltip_, description)
+    if control.toolTip() != shown:
+        control.setToolTip(shown)
+    if about != told:
+        control.setAccessibleDescription(told)
 
 
 def icon_button(icon: str, name: str) -> QToolButton:

@@ -9,7 +9,17 @@ from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 class ComboBox(QComboBox):
     """List whose chosen text ends in an ellipsis if the text is longer than the field. Qt would cut
     the text without an ellipsis and, where texts are written from right to left, at its beginning.
+
+    The open list is as wide as its longest entry, as far as the screen allows.
     """
+
+    def showPopup(self) -> None:
+        view = self.view()
+        bar = view.verticalScrollBar().sizeHint().width()
+        edges = 2 * view.frameWidth() + bar
+        screen = self.screen().availableGeometry().width()
+        view.setMinimumWidth(min(view.sizeHintForColumn(0) + edges, screen))
+        super().showPopup()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)

@@ -21,14 +21,14 @@ from app.state.words.event_sentences import sentence_words
 from app.ui.dialogs.coverage import CoverageDialog
 from app.ui.dialogs.unread import UnreadDialog
 from app.ui.kit.boxes import vbox
-from app.ui.kit.controls.buttons import beside, button
+from app.ui.kit.controls.buttons import allow, beside, button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.focus import Pane
 from app.ui.kit.tables.table_model import Column
 from app.ui.look import icons
 from app.ui.look.colours import Role
 from app.ui.look.status_colours import ACTION_ICONS
-from app.ui.look.text import sentence, set_tip
+from app.ui.look.text import sentence
 from app.ui.look.theme import theme
 from app.ui.panes.jobs import job_commands
 from app.ui.panes.jobs.job_commands import Entry, JobsView, jobs_of
@@ -55,6 +55,7 @@ _EVIDENCE = {
     State.OVERTAKEN: ("warning", Role.MATCH),
     State.NOT_CONFIRMED: ("warning", Role.MATCH),
 }
+_NONE_CHOSEN = tr("Select a job first.")
 _HOLD_TIPS = {
     scan_control.PAUSE: tr("Pause this scan; its results so far are kept"),
     scan_control.RESUME: tr("Continue this scan where it was paused"),
@@ -175,10 +176,7 @@ class JobsPane(Pane):
 
     def _on_selected(self) -> None:
         entry = self.current()
-        if isinstance(entry, Command):
-            self.stop.setEnabled(entry.active)
-        else:
-            self.stop.setEnabled(entry is not None and entry.state in ACTIVE_JOB)
+        allow(self.stop, _why_not_stop(entry))
         self._show_hold(entry)
         self._show_retry(entry)
         self.coverage.setVisible(self._has_coverage(entry))
@@ -196,8 +194,7 @@ class JobsPane(Pane):
         why = self._jobs.why_not_hold(scan, self._verb)
         self.hold.setText(beside(self._verb.capitalize()))
         self.hold.setIcon(icons.icon("run" if self._verb == scan_control.RESUME else "pause"))
-        self.hold.setEnabled(not why)
-        set_tip(self.hold, why or _HOLD_TIPS[self._verb])
+        allow(self.hold, why, _HOLD_TIPS[self._verb])
 
     def _show_retry(self, entry: Entry | None) -> None:
         """Enable the button Retry if a job of this entry can be requested again; otherwise show in
@@ -205,8 +202,7 @@ class JobsPane(Pane):
         """
         failed = (job for job in jobs_of(entry) if job.state in _AGAIN)
         why = dict.fromkeys(map(self._jobs.why_not_retry, failed))
-        self.retry.setEnabled("" in why)
-        set_tip(self.retry, "" if "" in why else "\n".join(why))
+        allow(self.retry, "" if "" in why else "\n".join(why) or _why_no_retry(entry))
 
     def _on_looked_at(self) -> None:
         entry = self.current()
@@ -396,3 +392,16 @@ def _begun_long(entry: Entry) -> str:
 
 def _by(entry: Entry) -> str:
     return entry.by if isinstance(entry, Command) else entry.sign_off or entry.user or ""
+
+
+def _why_not_stop(entry: Entry | None) -> str:
+    """Return why an entry of the list cannot be stopped; "" if it can."""
+    if entry is None:
+        return _NONE_CHOSEN
+    active = entry.active if isinstance(entry, Command) else entry.state in ACTIVE_JOB
+    return "" if active else tr("The job has already ended.")
+
+
+def _why_no_retry(entry: Entry | None) -> str:
+    """Return why an entry without a failed job cannot be requested again."""
+    return _NONE_CHOSEN if entry is None else tr("None of the selected jobs has failed.")

@@ -269,10 +269,11 @@ class QueryForm(QWidget):
         self._offer_orders()
         _offer(self.lists, options)
         self.labels.offer([Choice(label.name, label.id) for label in options.labels])
-        self.lists["risk_profile"].setEnabled(bool(options.profiles))
+        no_profile = "" if options.profiles else tr("This server has no risk profiles.")
+        allow(self.lists["risk_profile"], no_profile)
+        no_label = "" if options.labels else tr("This server has no sensitivity labels.")
         for field in (*self.methods.values(), self.labels):
-            field.setEnabled(bool(options.labels))
-            field.setToolTip("" if options.labels else tr("This server has no sensitivity labels."))
+            allow(field, no_label)
 
     def _offer_orders(self) -> None:
         """Offer the orders that the server supports, and also the order of the query. If the order

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.language import Texts
-from app.ui.kit.menu import Menu
+from app.ui.kit.menu import Menu, allow_entry
 from app.ui.kit.tables.pinned_columns import PinnedColumns
 from app.ui.kit.tables.table_view import TableView
 from app.ui.look.theme import theme
@@ -144,7 +144,7 @@ class ResultsColumns(QObject):
             act.setData(section)
             act.setCheckable(True)
             act.setChecked(not self._view.isColumnHidden(section))
-            act.setEnabled(section != LOCATION)
+            allow_entry(act, tr("This column is always shown.") if section == LOCATION else "")
             act.triggered.connect(self._on_column_chosen)
         menu.addSeparator()
         menu.addAction(tr("Choose columns automatically")).triggered.connect(self._on_automatic)

@@ -14,11 +14,12 @@ from app.language import Texts, number
 from app.ui.dialogs.save_query import SaveQueryDialog
 from app.ui.dialogs.watch import WatchDialog, said
 from app.ui.kit.boxes import vbox
+from app.ui.kit.controls.buttons import allow
 from app.ui.kit.file_dialogs import open_chooser, save_chooser
 from app.ui.kit.flow_layout import FlowLayout
-from app.ui.kit.menu import Menu
+from app.ui.kit.menu import Menu, allow_entry
 from app.ui.look import icons
-from app.ui.look.text import PlainLabel, display, set_tip
+from app.ui.look.text import PlainLabel, display, set_tip, tooltip
 
 if TYPE_CHECKING:
     from app.state.query.saved_queries import SavedQuery
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from app.state.workspace.watch_file import Changes
 
 tr = Texts(__name__)
+
+_UNKNOWN_NAME = tr("The saved query contains a name that this server does not know.")
 
 FILES = tr("Saved queries (*.json)")
 
@@ -57,8 +60,7 @@ class SavedButton(QPushButton):
         """Disable the button, because its query cannot be run on this server. The tooltip shows
         the reason.
         """
-        self.setEnabled(False)
-        set_tip(self, f"{self.query.text}\n{why}")
+        allow(self, f"{self.query.text}\n{why}")
 
     def _on_clicked(self) -> None:
         self.asked.emit(self.query)
@@ -137,25 +139,38 @@ class SavedQueries(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pressed = one
         asked = menu.addAction(tr("Open in new tab"))
-        asked.setEnabled(self._saved.question(one) is not None)
+        allow_entry(asked, self._why_not_here(one))
         asked.triggered.connect(self._on_new_tab)
         watch = menu.addAction(tr("Watch"))
         watch.setCheckable(True)
         watch.setChecked(self._watches.watched(one))
         watch.setToolTip(
-            tr(
-                "Report which results are new, changed or no longer found since you "
-                "last opened this query"
+            tooltip(
+                tr(
+                    "Report which results are new, changed or no longer found since you "
+                    "last opened this query"
+                )
             )
         )
         watch.triggered.connect(self._on_watch)
         changes = menu.addAction(tr("Show changes…"))
-        changes.setEnabled((one.group, one.name) in self._watches.changes)
+        found = (one.group, one.name) in self._watches.changes
+        allow_entry(changes, "" if found else self._why_no_changes(one))
         changes.triggered.connect(self._on_changes)
         menu.addSeparator()
         menu.addAction(tr("Edit…")).triggered.connect(self._on_edit)
         menu.addAction(tr("Remove")).triggered.connect(self._on_remove)
         return menu
+
+    def _why_not_here(self, one: SavedQuery) -> str:
+        """Return why a query cannot be run on this server; "" if it can."""
+        return "" if self._saved.question(one) is not None else _UNKNOWN_NAME
+
+    def _why_no_changes(self, one: SavedQuery) -> str:
+        """Return why there are no changes of a query to show."""
+        if self._watches.watched(one):
+            return tr("No result of the query has changed yet.")
+        return tr("The query is not watched.")
 
     def _on_changed(self) -> None:
         self._flow.clear()
@@ -195,7 +210,7 @@ class SavedQueries(QWidget):
         shown = "" if count is None or (at_most and count) else number(count)
         made = SavedButton(one, shown, watched=self._watches.watched(one))
         if counted and question is None:
-            made.refuse(tr("The saved query contains a name that this server does not know."))
+            made.refuse(_UNKNOWN_NAME)
         made.asked.connect(self._on_asked)
         made.menu_wanted.connect(self._on_menu_wanted)
         return made

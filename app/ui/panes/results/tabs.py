@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTabBar, QToolButton, QToolTip
 from app.language import Texts
 from app.ui.actions.availability import connected
 from app.ui.kit.controls.buttons import icon_button
-from app.ui.kit.menu import Menu
+from app.ui.kit.menu import Menu, allow_entry
 from app.ui.look import icons
 from app.ui.look.text import display, tooltip
 from app.ui.look.theme import theme
@@ -171,8 +171,7 @@ class ResultTabs(QTabBar):
         command = self._actions[name]
         entry = menu.addAction(command.icon(), command.text())
         entry.setData(name)
-        entry.setEnabled(not why_not)
-        entry.setToolTip(tooltip("\n".join(filter(None, (command.action.tip, why_not)))))
+        allow_entry(entry, why_not, command.action.tip)
         return entry
 
     def _on_chosen(self, tab: Tab, entry: QAction) -> None:

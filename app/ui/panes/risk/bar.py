@@ -13,7 +13,7 @@ from app.language import Texts
 from app.state.console_data.today import local_day
 from app.state.risk.periods import NAMES, Period
 from app.state.words.names import name_word
-from app.ui.kit.controls.buttons import button
+from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.choices import Choice, ChoiceField
 from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.flow_layout import FlowLayout
@@ -88,7 +88,8 @@ class RiskBar(QWidget):
         ranged = risk.period.name == "range"
         for field in (self.first, self.last):
             field.setVisible(ranged)
-        self.compared.setEnabled(risk.period.name != "all")
+        whole = tr("Nothing can be compared with the period “All”. Choose another period.")
+        allow(self.compared, whole if risk.period.name == "all" else "")
         self.compared.setChecked(risk.compared)
         self.prioritized.setChecked(risk.prioritized)
 

@@ -32,7 +32,7 @@ from app.ui.charts.series import LEVELS, Level, Series, series
 from app.ui.charts.ticks import instant, iso
 from app.ui.dialogs.compare_dates import CompareDatesDialog
 from app.ui.kit.boxes import STRETCH, hbox, stacked, vbox
-from app.ui.kit.controls.buttons import action_button, icon_button
+from app.ui.kit.controls.buttons import action_button, allow, icon_button
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.file_dialogs import save_chooser
@@ -418,8 +418,9 @@ class RiskPane(QWidget):
                 views = {_TABLE: self.table, DAYS: self.days}
                 self._views.setCurrentWidget(views.get(kind, self.chart))
                 self.chart.set_stacked(kind == _STACKED)
+        all_levels = tr("This view always shows all levels.")
         for word in self.legend:
-            word.setEnabled(self._views.currentWidget() is self.chart)
+            allow(word, "" if self._views.currentWidget() is self.chart else all_levels)
         self._show_levels()
         self._fill_table()
 

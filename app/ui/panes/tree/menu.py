@@ -15,10 +15,10 @@ from app.state.changes.scan_control import is_scanning
 from app.ui.dialogs.filters.filters import FiltersDialog
 from app.ui.dialogs.remove_location import RemoveLocationDialog
 from app.ui.dialogs.unread import UnreadDialog
-from app.ui.kit.menu import Menu
+from app.ui.kit.menu import Menu, allow_entry
 from app.ui.kit.tree_entries import Place
 from app.ui.look import icons
-from app.ui.look.text import display, tooltip
+from app.ui.look.text import display
 
 if TYPE_CHECKING:
     from app.state.stores import WindowStores
@@ -41,30 +41,27 @@ class TreeMenu(Menu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         can = stores.session.why_not
         scan = self.addAction(icons.icon("folder-scan"), _scan_now(place))
-        scan.setEnabled(not can("scan"))
-        scan.setToolTip(can("scan"))
+        allow_entry(scan, can("scan"))
         scan.triggered.connect(self._on_scan)
         stop = self.addAction(icons.icon("stop"), tr("Stop scan"))
         self._running = self._running_scans()
-        stop.setEnabled(bool(self._running))
-        stop.setToolTip(tooltip(_stop_words(self._running)))
+        idle = tr("No scan of this item is running.")
+        allow_entry(stop, "" if self._running else idle, _stop_words(self._running))
         stop.triggered.connect(self._on_stop)
         self.addSeparator()
         if place.target_id:
             unread = self.addAction(icons.icon("warning"), tr("Show unreadable items…"))
-            unread.setEnabled(stores.session.connected)
+            allow_entry(unread, stores.session.why_not_connected)
             unread.triggered.connect(self._on_unread)
         if place.location_id and not place.folder:
             remove = self.addAction(icons.icon("delete"), tr("Remove location…"))
-            remove.setEnabled(not can("remove_location"))
-            remove.setToolTip(can("remove_location"))
+            allow_entry(remove, can("remove_location"))
             remove.triggered.connect(self._on_remove)
         refresh = self.addAction(icons.icon("refresh"), tr("Refresh counts"))
         refresh.triggered.connect(stores.inventory.refresh)
         if place.folder:
             exclude = self.addAction(icons.icon("filter"), tr("Exclude this folder…"))
-            exclude.setEnabled(not can("filters"))
-            exclude.setToolTip(can("filters"))
+            allow_entry(exclude, can("filters"))
             exclude.triggered.connect(self._on_exclude)
 
     def _targets(self) -> list[str]:

@@ -51,3 +51,17 @@ def test_the_text_of_a_box_has_the_same_room_with_the_focus(
         rooms.append(box.style().subElementRect(part, option, box))
     theme().use(zoom=100)
     assert rooms[0] == rooms[1]
+
+
+def test_the_open_list_shows_its_longest_entry_whole(styled: QApplication, qtbot: QtBot) -> None:
+    assert styled is not None
+    box = ComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["Short", LONG * 2])
+    box.setFixedWidth(120)
+    theme().dress(box)
+    box.show()
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible)
+    assert box.view().viewport().width() >= box.view().fontMetrics().horizontalAdvance(LONG * 2)
+    box.hidePopup()

@@ -473,7 +473,7 @@ def test_menu_says_why_nothing_can_be_scanned(pane: TreePane) -> None:
     menu = pane.menu_for(FS01)
     scan = made.action(menu, "Scan this target")
     assert not scan.isEnabled()
-    assert scan.toolTip() == "Not connected to a server."
+    assert tip_text(scan.toolTip()) == "Not connected to a server."
     menu.deleteLater()
 
 
