@@ -103,8 +103,16 @@
             <translation>Text</translation>
         </message>
         <message>
+            <source>The export is being stopped.</source>
+            <translation>Der Export wird abgebrochen.</translation>
+        </message>
+        <message>
             <source>Validity</source>
             <translation>Gültigkeit</translation>
+        </message>
+        <message>
+            <source>Waiting for the answer of the server.</source>
+            <translation>Die Antwort des Servers steht noch aus.</translation>
         </message>
         <message>
             <source>{column}: loading</source>

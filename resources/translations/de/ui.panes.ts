@@ -859,6 +859,10 @@
             <translation>Kein Beinahetreffer in diesem Objekt</translation>
         </message>
         <message>
+            <source>No result of the query has changed yet.</source>
+            <translation>Noch kein Ergebnis der Abfrage hat sich geändert.</translation>
+        </message>
+        <message>
             <source>No results for this query.</source>
             <translation>Keine Ergebnisse für diese Abfrage.</translation>
         </message>
@@ -880,6 +884,10 @@
         <message>
             <source>No risk history yet. Every scan, decision and remediation adds a point.</source>
             <translation>Noch kein Risikoverlauf. Jeder Scan, jede Entscheidung und jede Bereinigung fügt einen Punkt hinzu.</translation>
+        </message>
+        <message>
+            <source>No scan of this item is running.</source>
+            <translation>Für diesen Eintrag läuft kein Scan.</translation>
         </message>
         <message>
             <source>No scan status</source>
@@ -918,6 +926,10 @@
             <translation>Kein Wert enthält den eingegebenen Text.</translation>
         </message>
         <message>
+            <source>None of the selected jobs has failed.</source>
+            <translation>Keiner der ausgewählten Aufträge ist fehlgeschlagen.</translation>
+        </message>
+        <message>
             <source>Not connected</source>
             <translation>Nicht verbunden</translation>
         </message>
@@ -940,6 +952,10 @@
         <message>
             <source>Note: {note}</source>
             <translation>Notiz: {note}</translation>
+        </message>
+        <message>
+            <source>Nothing can be compared with the period “All”. Choose another period.</source>
+            <translation>Mit dem Zeitraum „Alle“ lässt sich nichts vergleichen. Einen anderen Zeitraum auswählen.</translation>
         </message>
         <message>
             <source>Nothing has been scanned yet.</source>
@@ -1365,6 +1381,10 @@
             <translation>Eine .csv-, .json- oder .txt-Datei auswählen und {mask} drücken. Eine Vorschau zeigt die Bytes vor und nach der Änderung. Die Datei dort maskieren. Zur Prüfung der Änderung wird die Datei erneut gelesen.</translation>
         </message>
         <message>
+            <source>Select a job first.</source>
+            <translation>Zuerst einen Auftrag auswählen.</translation>
+        </message>
+        <message>
             <source>Select a result in the table. Press {false_match} if its matches are not real card numbers, or {confirm} if they are. Sign-off and reason are recorded.</source>
             <translation>Ein Ergebnis in der Tabelle auswählen. {false_match} drücken, wenn seine Treffer keine echten Kartennummern sind, sonst {confirm}. Abzeichnung und Begründung werden festgehalten.</translation>
         </message>
@@ -1629,12 +1649,20 @@
             <translation>Der erste Tag liegt nach dem letzten Tag.</translation>
         </message>
         <message>
+            <source>The job has already ended.</source>
+            <translation>Der Auftrag ist bereits beendet.</translation>
+        </message>
+        <message>
             <source>The level of the risk profile with the highest priority</source>
             <translation>Stufe des Risikoprofils mit der höchsten Priorität</translation>
         </message>
         <message>
             <source>The next decision asks for a reason. Press 0 to turn this off.</source>
             <translation>Die nächste Entscheidung fragt nach einer Begründung. 0 schaltet das aus.</translation>
+        </message>
+        <message>
+            <source>The query is not watched.</source>
+            <translation>Die Abfrage wird nicht beobachtet.</translation>
         </message>
         <message>
             <source>The query is running.</source>
@@ -1673,6 +1701,10 @@
             <translation>Dieses Zertifikat wurde von einer Zertifizierungsstelle signiert, der dieser Computer vertraut.</translation>
         </message>
         <message>
+            <source>This column is always shown.</source>
+            <translation>Diese Spalte wird immer angezeigt.</translation>
+        </message>
+        <message>
             <source>This file is neither an archive nor a member of an archive.</source>
             <translation>Diese Datei ist kein Archiv und nicht Teil eines Archivs.</translation>
         </message>
@@ -1692,6 +1724,10 @@
             <translation>Dieser Server zeigt kein Risiko. Dafür sind die Professional-Edition des Servers und die Berechtigung nötig, das Risiko zu sehen. Der Server meldet: {refused}</translation>
         </message>
         <message>
+            <source>This server has no risk profiles.</source>
+            <translation>Dieser Server hat keine Risikoprofile.</translation>
+        </message>
+        <message>
             <source>This server has no sensitivity labels.</source>
             <translation>Dieser Server hat keine Vertraulichkeitsbezeichnungen.</translation>
         </message>
@@ -1706,6 +1742,10 @@
         <message>
             <source>This value is in the query; press to remove it from the query</source>
             <translation>Dieser Wert ist in der Abfrage; drücken, um ihn aus der Abfrage zu entfernen</translation>
+        </message>
+        <message>
+            <source>This view always shows all levels.</source>
+            <translation>Diese Ansicht zeigt immer alle Stufen.</translation>
         </message>
         <message>
             <source>To</source>
