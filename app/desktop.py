@@ -92,6 +92,7 @@ class Desktop:
                 self._start_screen.close_after(window.lock_screen.window or window)
             if damage:
                 window.messages.say(damage)
+            stores.app.news.look()
             stores.session.connect_local()
             gc.freeze()  # skip permanent objects in collections
             collector = Collector()
