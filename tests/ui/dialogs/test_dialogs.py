@@ -323,30 +323,6 @@ def test_the_field_of_new_keys_has_room_for_them_beside_long_words(
     assert dialog.keys.width() > keys
 
 
-def test_the_sheet_of_keys_lists_every_action_with_a_key_and_the_keys_of_widgets(
-    stores: WindowStores, shown: list[QDialog]
-) -> None:
-    window = MainWindow(stores)
-    dialog = ShortcutsDialog(window.actions_, None)
-    shown.append(dialog)
-    listed = {row.name: (row.text, row.place) for row in dialog.view.source.rows}
-    keyed = {command.action.name for command in window.actions_.all() if command.shortcuts()}
-    assert keyed - listed.keys() == set()
-    assert listed["confirm_stay"] == ("Confirm and stay on this result", "Only by key")
-    assert ("Show the whole time", "Charts") in listed.values()
-
-
-def test_keys_of_widgets_cannot_be_changed(stores: WindowStores, shown: list[QDialog]) -> None:
-    dialog = ShortcutsDialog(MainWindow(stores).actions_, None)
-    shown.append(dialog)
-    dialog.open()
-    dialog.field.setText("whole time")
-    QTest.keyClick(dialog.keys, Qt.Key.Key_F8)
-    assert dialog.chosen() is None
-    assert dialog.said.whole() == dialog.use.toolTip() == dialog.default.toolTip()
-    assert "cannot be changed" in dialog.said.whole()
-
-
 def test_the_sheet_of_keys_can_be_searched_and_keys_changed(
     stores: WindowStores, shown: list[QDialog]
 ) -> None:
