@@ -136,6 +136,7 @@ class Desktop:
                 self._start_screen.close_after(window.lock_screen.window or window)
             if said := " ".join(filter(None, (self._message, damage))):
                 window.messages.say(said)
+            stores.app.news.look()
             stores.session.connect_local()
             gc.freeze()  # skip permanent objects in collections
             collector = Collector()

@@ -267,6 +267,13 @@ class Settings(Struct, kw_only=True):
         Meta(ge=0, le=7, description="The first step to do next; 0: not begun, 7: all are done."),
     ] = 0
     first_steps_shown: Annotated[bool, Meta(description="Show the bar of the first steps.")] = False
+    seen_news: Annotated[
+        str,
+        Meta(
+            pattern=r"^(\d{4}-\d\d-\d\d)?$",
+            description="Date of the newest entry of “What is new” at the last start.",
+        ),
+    ] = ""
     columns: Annotated[
         dict[str, _Base64], Meta(description="Columns of each table, as saved by Qt.")
     ] = msgspec.field(default_factory=dict)

@@ -152,14 +152,14 @@ def _unread(node: ast.AST) -> Iterator[ast.AST]:
                 yield from node.args
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in _FAULTS:
             yield node
+        case ast.keyword(arg="keys"):  # shortcuts
+            yield node.value
         case ast.Assert() | ast.Compare():
             yield node
         case ast.Subscript():
             yield node.slice
-        case ast.AnnAssign():
-            yield node.annotation
-        case ast.arg(annotation=ast.expr() as annotation):
-            yield annotation
+        case ast.AnnAssign(annotation=note) | ast.arg(annotation=ast.expr() as note):
+            yield note
         case ast.FunctionDef() | ast.AsyncFunctionDef() if node.returns:
             yield node.returns
 

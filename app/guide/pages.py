@@ -22,6 +22,7 @@ from app.paths import resource
 
 ENGLISH = "en"
 CONTENTS = "contents"
+NEWS = "news"
 INCLUDED = {
     "whats-new": "CHANGELOG.md",
     "reliability": "docs/reliability.md",
@@ -105,6 +106,12 @@ def chapters(language: str = ENGLISH) -> tuple[Chapter, ...]:
 def _links(text: str) -> Iterator[tuple[str, str]]:
     for title, path in _LINKED.findall(text):
         yield _name_of(path), title
+
+
+def news_dates() -> list[str]:
+    """Return the dates of the parts of the page `NEWS`, such as `2026-12-01`, newest first."""
+    found = sections(load_page(NEWS).text)
+    return [part.heading.partition(":")[0] for part in found if part.anchor]
 
 
 def page_names() -> list[str]:

@@ -65,6 +65,7 @@ from app.state.workspace.first_steps import FirstSteps
 from app.state.workspace.goto import GoTo
 from app.state.workspace.guide_pages import GuideStore
 from app.state.workspace.layout_per_server import Desks
+from app.state.workspace.news import News
 from app.state.workspace.offline import Offline
 from app.state.workspace.queue import Queue
 from app.state.workspace.tabs import Tabs
@@ -126,6 +127,7 @@ class AppStores:
         )
         self.components = Components(tasks)
         self.guide = GuideStore(tasks)
+        self.news = News(self.guide, settings, self.save_settings, tasks)
         self.today = Today(settings, tasks, self.save_settings)
         self.risk = Risk(self.session, tasks, folder, self.save_settings)
         self.comparison = ObjectComparison(

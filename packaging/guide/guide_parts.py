@@ -2,11 +2,13 @@
 formats, events, errors and permissions, in the language of the process.
 
 What the program has no translation of, such as the meaning of a setting, is translated in
-`german.tsv`, but for the texts of the command line, which are in English everywhere.
+`german.tsv`, but for the texts of the command line and of the benchmarks, which are in English
+everywhere.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +23,7 @@ from app.api.records.enums import CREDENTIAL_PERMISSIONS, GLOBAL_PERMISSIONS, NO
 from app.command_line import app as command_line
 from app.discovery.match.catalogue import FOUND, TYPES
 from app.discovery.match.detectors.types import STRICT, DataType
+from app.discovery.read.extract.format_names import BINARY_ENDINGS, PACKED_ENDINGS, TEXT_ENDINGS
 from app.discovery.read.extract.formats import FORMATS
 from app.language import current, sort_key
 from app.service.base.event_table import EMITTED
@@ -32,7 +35,9 @@ from app.state.words.labels import permission_word
 from app.state.work.problems import EXPLAINED
 from app.ui.actions.action import Action
 from app.ui.actions.actions import ACTIONS, MENUS
+from app.ui.actions.widget_keys import WIDGET_KEYS
 
+BENCH = Path(__file__).resolve().parent.parent.parent / "tests" / "bench"
 GERMAN = Path(__file__).resolve().parent / "german.tsv"
 
 
@@ -87,6 +92,15 @@ def _keys(action: Action) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text.rstrip('.')}." if text else ""
+
+
+def widget_keys() -> str:
+    """Return the keys that widgets handle themselves, by place."""
+    rows = (
+        (keys.place, ", ".join(f"`{key}`" for key in keys.keys), _sentence(keys.text))
+        for keys in WIDGET_KEYS
+    )
+    return table("Place", "Keys", "What they do", rows=rows)
 
 
 def settings() -> str:
@@ -184,10 +198,17 @@ def _type(kind: DataType) -> tuple[str, ...]:
 
 
 def formats() -> str:
-    """Return the names of the containers and documents that have a reader."""
+    """Return the names of the containers and documents that have a reader, and the usual endings
+    of file names. What a file contains decides how it is read, not its name.
+    """
     names = ", ".join(sorted((format_word(reader.name) for reader in FORMATS), key=sort_key))
     said = word("Readers, as errors name them: {names}. Everything else is read as text or bytes.")
-    return f"{said.format(names=names)}\n"
+    ends = {**PACKED_ENDINGS, **BINARY_ENDINGS, **TEXT_ENDINGS}
+    rows = (
+        (format_word(name), ", ".join(f"`.{end}`" for end in ends[name].split()))
+        for name in sorted(ends, key=lambda name: sort_key(format_word(name)))
+    )
+    return f"{said.format(names=names)}\n\n" + table("Format", "Usual endings", rows=rows)
 
 
 def events() -> str:
@@ -206,6 +227,15 @@ def errors() -> str:
     """Return what the console says about errors, and what to do."""
     rows = ((what, do, f"`{kind.__name__}`") for kind, what, do in EXPLAINED)
     return table("Message", "What to do", "Error", rows=rows)
+
+
+def benchmarks() -> str:
+    """Return the benchmarks with what each measures, in English as their files say it."""
+    rows = []
+    for path in sorted(BENCH.glob("test_*.py")):
+        told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        rows.append((f"`{path.name}`", told.partition("\n\n")[0].replace("\n", " ")))
+    return table("Benchmark", "What it measures", rows=rows)
 
 
 def permissions() -> str:
@@ -228,6 +258,7 @@ def _permission(name: str) -> str:
 
 PARTS: dict[str, Callable[[], str]] = {
     "actions": actions,
+    "keys of lists, dialogs and charts": widget_keys,
     "settings": settings,
     "commands": commands,
     "categories": categories,
@@ -235,6 +266,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "events": events,
     "errors": errors,
     "permissions": permissions,
+    "benchmarks": benchmarks,
 }
 
 

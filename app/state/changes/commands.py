@@ -181,6 +181,10 @@ class Commands(QObject):
             share=sum(shares) / len(running) if shares else None,
         )
 
+    def running_scans(self) -> list[Command]:
+        """Return the scans that have not ended."""
+        return [one for one in self._running if one.kind == "scan" and one.active]
+
     def _needs_attention(self, command: Command) -> bool:
         if not command.bad or command.active or command.key in self._seen:
             return False

@@ -85,6 +85,8 @@ class Evidence(QObject):
         super().__init__()
         self.running = False
         self.step = ""
+        self.share = 0.0
+        """Part of the work that is done, 0 to 1: each of its main steps counts as a quarter."""
         """What is being done, in words."""
         self.path: Path | None = None
         """The last complete pack; None once another one was begun."""
@@ -117,7 +119,7 @@ class Evidence(QObject):
     def write(self, path: Path, wanted: PackRequest) -> None:
         """Gather the evidence and write the pack."""
         self.running, self.path, self._cancelled, self.error = True, None, False, None
-        self._tell(tr("Recording the export"))
+        self._tell(tr("Recording the export"), 0.0)
         long = LongWork(partial(self._said, path.name), NO_FILE, self.cancel)
         self._tasks.write(_TASK, self._write, path, wanted, long=long)
 
@@ -153,7 +155,8 @@ class Evidence(QObject):
         keys = wanted.keys[:MOST]
         for some in slices(keys, _SLICE):
             self._tell(
-                tr("Reading results: {done} of {count}", done=len(found.rows), count=len(keys))
+                tr("Reading results: {done} of {count}", done=len(found.rows), count=len(keys)),
+                len(found.rows) / len(keys) / 4,
             )
             found.rows += await self._results.reader.rows(some)
         if not found.rows:
@@ -184,7 +187,8 @@ class Evidence(QObject):
                     "Reading decisions and remediations: {done} of {count} objects",
                     done=done,
                     count=count,
-                )
+                ),
+                0.25 + done / count / 4,
             )
 
         if self._session.can("jobs"):
@@ -200,7 +204,8 @@ class Evidence(QObject):
 
         def told() -> None:
             self._tell(
-                tr("Dry run of masking: {done} of {count} objects", done=run.done, count=len(rows))
+                tr("Dry run of masking: {done} of {count} objects", done=run.done, count=len(rows)),
+                0.5 + run.done / len(rows) / 4,
             )
 
         try:
@@ -226,7 +231,7 @@ class Evidence(QObject):
         offset = 0
         try:
             while True:
-                self._tell(tr("Reading coverage statements"))
+                self._tell(tr("Reading coverage statements"), 0.75)
                 page = await self._session.client.local.coverage_statements(offset=offset)
                 found.statements += [one for one in page.items if records.target_of(one) in targets]
                 offset += len(page.items) + page.unreadable
@@ -251,7 +256,7 @@ class Evidence(QObject):
         await self._put_journal(pack, found)
         for name, record, items in records.lists(found):
             for some in slices(items, _SLICE):
-                self._tell(tr("Writing the evidence pack"))
+                self._tell(tr("Writing the evidence pack"), 0.75)
                 await _thread(records.put, pack, record, some)
             await _thread(pack.end, name)
         page = await _thread(summary, found, query, now.timestamp(), wanted.by)
@@ -279,17 +284,19 @@ class Evidence(QObject):
                 await behind.put(journal.write, page.items)
                 more = len(page.items) == _AT_ONCE
                 after = page.items[-1].number if page.items else after
-                self._tell(tr("Reading the journal: record {number}", number=after))
+                self._tell(tr("Reading the journal: record {number}", number=after), 0.75)
             await behind.join()
         finally:
             await behind.settle()
         await _thread(pack.end, verifier.JOURNAL)
 
-    def _tell(self, step: str) -> None:
-        """Report a step. Raises `_Cancelled` if the pack was cancelled."""
+    def _tell(self, step: str, share: float) -> None:
+        """Report a step and the part that is done. Raises `_Cancelled` if the pack was
+        cancelled.
+        """
         if self._cancelled:
             raise _Cancelled
-        self.step = step
+        self.step, self.share = step, share
         self.changed.emit()
 
     def _on_failed(self, failure: Failure) -> None:

@@ -43,6 +43,8 @@ class GuideStore(QObject):
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
         self.chapters: tuple[Chapter, ...] = ()
+        self.notes: dict[str, str] = {}
+        """Paragraphs to show below the titles of pages, by the name of the page."""
         self._tasks = tasks
         self._search: GuideSearch | None = None
         self._pieces: dict[str, tuple[str, tuple[str, ...]]] = {}
@@ -65,7 +67,9 @@ class GuideStore(QObject):
             self.listed.emit()
         name = name if name in page_names() else CONTENTS
         if name not in self._pieces:
-            self._pieces[name] = await asyncio.to_thread(_rendered, name, current().code)
+            self._pieces[name] = await asyncio.to_thread(
+                _rendered, name, current().code, self.notes.get(name, "")
+            )
         title, pieces = self._pieces[name]
         self.shown.emit(ShownPage(name, title, anchor, pieces))
 
@@ -76,12 +80,14 @@ class GuideStore(QObject):
         self.found.emit(hits)
 
 
-def _rendered(name: str, language: str) -> tuple[str, tuple[str, ...]]:
+def _rendered(name: str, language: str, note: str) -> tuple[str, tuple[str, ...]]:
     """Return title and HTML of a page. A page that is not translated says so."""
     from app.guide.rendering import Links, render_pieces  # noqa: PLC0415 - no start needs it
 
     page = load_page(name, language)
     if page.language != language:
         page = page.with_note(tr("This page of the guide is in English only."))
+    if note:
+        page = page.with_note(note)
     links = Links(page=str, picture=lambda source: picture(source, page.language))
     return page.title, tuple(render_pieces(page, links))

@@ -142,7 +142,7 @@ HELP = in_menu(
     Action("settings", tr("Find settings"), lambda win: win.show_settings(), icon="settings",
            tip=tr("Show all settings (preferences), and where each is changed")),
     Action("news", tr("What is new"), lambda win: win.show_news(), icon="info", section=1,
-           tip=tr("Show what has changed in each version of the program, newest first")),
+           tip=tr("Show the most important changes of the program, newest first")),
     Action("about", tr("About"), lambda win: win.show_about(), section=1),
 )
 # fmt: on

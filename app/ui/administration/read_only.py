@@ -33,7 +33,9 @@ class AgentsSection(Section[Agent]):
     """List of the agents."""
 
     name, title, icon = "agents", tr("Agents"), "server"
-    empty = tr("No agents. This server scans without other machines.")
+    empty = tr(
+        "No agents. This server scans alone. A machine that joins it as a worker is listed here."
+    )
     tools = ("refresh",)
     _read: Agent | None = None
     """The selected agent, with its details. None until the details were read after the selection.
@@ -119,7 +121,7 @@ class DataTypesSection(Section[DataType]):
     """List of the data types, built-in and custom."""
 
     name, title, icon = "data_types", tr("Data types"), "match"
-    empty = tr("The server lists no data types.")
+    empty = tr("The server lists no data types. Refresh the list, or ask its administrator.")
     tools = ("data_types",)
 
     def columns(self) -> tuple[Column[DataType], ...]:
@@ -158,7 +160,7 @@ class EventsSection(Section[Event]):
     """Log of what happened on the server, newest first."""
 
     name, title, icon = "events", tr("Events"), "history"
-    empty = tr("No events.")
+    empty = tr("No events yet. The server records scans, changes and failed logins here.")
     tools = ("refresh",)
 
     def __init__(self, stores: WindowStores, actions: Actions) -> None:

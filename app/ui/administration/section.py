@@ -324,7 +324,12 @@ class Section(Pane, Generic[R]):
     def _say_why_empty(self) -> None:
         records, session = self.records, self.stores.session
         if not session.connected:
-            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
+            self._empty.say(
+                session.message
+                or tr("Not connected to a server. Choose “Reconnect” in the Tools menu."),
+                "",
+                "disconnect",
+            )
         elif records.error:
             self._empty.say(sentence(records.error), tr("Try again"), "error")
         elif records.loading:

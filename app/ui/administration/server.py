@@ -19,7 +19,9 @@ class ServerSection(Section[ServerFact]):
     """Section with the properties of the server."""
 
     name, title, icon = "server", tr("Server"), "info"
-    empty = tr("The server reports nothing about itself.")
+    empty = tr(
+        "The server reports nothing about itself. Refresh the list, or ask its administrator."
+    )
     tools = ("edit_licence", "", "matches_per_day", "refresh")
     fixed = tr("The server itself sets these properties. Only its licence can be changed here.")
 

@@ -323,7 +323,11 @@ class CompareDatesDialog(Dialog):
             return words, "" if today else tr("Take a snapshot now"), "history"
         if self.first.currentData() == self.last.currentData():
             return tr("Choose two different dates."), "", "history"
-        return tr("Nothing has changed between the two dates."), "", "success"
+        return (
+            tr("Nothing has changed between the two dates. Choose dates farther apart."),
+            "",
+            "success",
+        )
 
 
 def summary_words(made: Difference) -> str:

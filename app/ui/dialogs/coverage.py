@@ -263,13 +263,14 @@ class CoverageDialog(Dialog):
 
     def _why_none(self, line: Line) -> str:
         if not self.coverage.kind:
-            return tr("Objects that were read are not listed.")
+            return tr("Objects that were read are not listed. Choose another row above.")
         if not self.coverage.whole:
             return tr("Loading the list …")
         if line.name == "unreached":
-            return tr("Objects that were not reached are counted, but not listed.")
+            return tr("Objects that were not reached are only counted. Scan again to read them.")
         return tr(
-            "The list of objects is no longer available because the location was scanned again."
+            "The list of objects is no longer available because the location was scanned again. "
+            "Close the dialog and open the coverage of the new scan."
         )
 
 

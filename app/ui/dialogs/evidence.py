@@ -24,6 +24,7 @@ from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.look.colours import Role
 from app.ui.look.text import SELECTABLE, PlainLabel
 
@@ -102,6 +103,7 @@ class EvidenceDialog(Dialog):
         self.body.addWidget(self.key)
         self._icon.hide()
         self._began = False
+        self._voice = SpokenProgress(self.state)
         self.by.textChanged.connect(self._show)
         self.scope.currentIndexChanged.connect(self._on_scope)
         self._evidence.changed.connect(self._show)
@@ -165,12 +167,11 @@ class EvidenceDialog(Dialog):
         self.key.setVisible(not running and self._began and evidence.path is not None)
         if running:
             self._say(f"{evidence.step} …", "pending", Role.PENDING)
+            self._voice.show(evidence.step, evidence.share)
         elif self._began and evidence.path is not None:
-            self._say(
-                f"{tr('The file {name} was written.', name=evidence.path.name)} {_FINGERPRINT}",
-                "confirm",
-                Role.SECONDARY,
-            )
+            written = tr("The file {name} was written.", name=evidence.path.name)
+            self._say(f"{written} {_FINGERPRINT}", "confirm", Role.SECONDARY)
+            self._voice.end(written)
             self.key.setText(evidence.fingerprint)
         elif self._began:
             none = tr("No file was written.")
@@ -180,6 +181,7 @@ class EvidenceDialog(Dialog):
                 why = told.details if known else f"{told.what} {told.do}"
                 none = f"{none} {why}"
             self._say(none, "error", Role.PROHIBITED)
+            self._voice.end(none, urgent=True)
         else:
             count = len(self._keys())
             most = tr(

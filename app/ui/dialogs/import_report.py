@@ -16,6 +16,7 @@ from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
+from app.ui.kit.spoken_progress import SpokenProgress, progress_words
 from app.ui.look.text import PlainLabel, display, sentence
 from app.ui.look.theme import theme
 
@@ -45,6 +46,7 @@ class ImportReportDialog(Dialog):
         self.file = PlainLabel(_NO_FILE, "secondary", wrap=True)
         self.state = PlainLabel("", wrap=True)
         self.bar = BusyBar()
+        self._voice = SpokenProgress(self.bar)
         self.bar.setFixedWidth(theme().px(160))
         self.stop = button(tr("Stop"), "link")
         fill(
@@ -84,10 +86,13 @@ class ImportReportDialog(Dialog):
         for part in (self.bar, self.stop):
             part.setVisible(sending)
         if sending:
-            self.bar.show_share(transfer.sent / max(transfer.size, 1))
+            share = transfer.sent / max(transfer.size, 1)
+            self.bar.show_share(share)
             self.state.setText(tr("Sending the report …"))
+            self._voice.show(progress_words(tr("Sending the report"), share), share)
         else:
             self.state.setText("" if result is None else display(_said(result), 2_000))
+            self._voice.end(self.state.whole())
         self.primary.setText(tr("Import") if result is None else tr("Close"))
         none = "" if self._path is not None else tr("Choose a file first.")
         busy = tr("Sending the report …") if sending else ""

@@ -17,6 +17,7 @@ from app.ui.kit.controls.combo_box import ComboBox
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.look.text import PlainLabel
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class ReportsDialog(Dialog):
             self.format.addItem(name, (suffix, writer))
         self.wants = PlainLabel("", "secondary", wrap=True)
         self.said = PlainLabel("", wrap=True)
+        self._voice = SpokenProgress(self.said)
         self.bar = BusyBar()
         fill(
             self.body,
@@ -102,3 +104,7 @@ class ReportsDialog(Dialog):
         self.bar.setValue(0 if share is None else round(share * 100))
         self.said.setText("" if reports.failed else reports.said)
         self.complain(reports.said if reports.failed else "")
+        if reports.running:
+            self._voice.show(reports.said, share)
+        else:  # a complaint is announced by itself
+            self._voice.end("" if reports.failed else reports.said)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QWidget
 
 from app.language import Texts
 from app.ui.actions.qactions import NATIVE, Actions, Command
+from app.ui.actions.widget_keys import WIDGET_KEYS
 from app.ui.kit.accessibility import spoken_as
 from app.ui.kit.boxes import fill, hbox
 from app.ui.kit.controls.buttons import allow, button
@@ -28,33 +32,63 @@ fits into it.
 """
 
 
-def _searched(command: Command) -> str:
-    return f"{command.action.text} {command.shown_keys()} {command.action.menu}".lower()
+class _Row(NamedTuple):
+    """A row of the list: an action, or keys that widgets handle themselves and that cannot be
+    changed, in which case `command` is None.
+    """
+
+    name: str
+    text: str
+    place: str
+    command: Command | None = None
+    fixed: tuple[str, ...] = ()
 
 
-def _name(command: Command) -> str:
-    return command.action.name
+def _rows(commands: Iterable[Command]) -> list[_Row]:
+    """Return the rows of all actions that a user can choose or that have keys, then those of the
+    keys that cannot be changed.
+    """
+    listed = [one for one in commands if one.action.menu or one.action.keys]
+    fixed = [
+        _Row(f"keys-{number}", keys.text, keys.place, fixed=keys.keys)
+        for number, keys in enumerate(WIDGET_KEYS)
+    ]
+    return [_row(one) for one in listed if one.action.menu] + [
+        *(_row(one) for one in listed if not one.action.menu),
+        *fixed,
+    ]
+
+
+def _row(command: Command) -> _Row:
+    menu = command.action.menu or tr("Only by key")
+    return _Row(command.action.name, _text(command), menu, command)
 
 
 def _text(command: Command) -> str:
     return command.action.text.removesuffix("…")
 
 
-def _keys(command: Command) -> str:
-    return "   ".join(keys.toString(NATIVE) for keys in command.shortcuts())
+def _keys(row: _Row) -> str:
+    built_in = map(QKeySequence, row.fixed)
+    shortcuts = built_in if row.command is None else row.command.shortcuts()
+    return "   ".join(keys.toString(NATIVE) for keys in shortcuts)
 
 
-def _menu(command: Command) -> str:
-    return command.action.menu
+def _searched(row: _Row) -> str:
+    return f"{row.text} {_keys(row)} {row.place}".lower()
 
 
-def _quiet(_command: Command) -> Role:
+def _name(row: _Row) -> str:
+    return row.name
+
+
+def _quiet(_row: _Row) -> Role:
     return Role.SECONDARY
 
 
-_COLUMNS: tuple[Column[Command], ...] = (
-    Column(title=tr("Action"), text=_text, stretch=True),
-    Column(title=tr("Menu"), text=_menu, width=110, role=_quiet),
+_COLUMNS: tuple[Column[_Row], ...] = (
+    Column(title=tr("Action"), text=lambda row: row.text, stretch=True),
+    Column(title=tr("Menu or place"), text=lambda row: row.place, width=110, role=_quiet),
     Column(title=tr("Keys"), text=_keys, width=170, mono=True),
 )
 
@@ -89,8 +123,9 @@ class KeysField(QKeySequenceEdit):
 
 
 class ShortcutsDialog(Dialog):
-    """Dialog that lists every action of the menus with its shortcuts. Typing filters the list. The
-    user can give the focused action other keys, unless another action has them.
+    """Dialog that lists every action with its shortcuts, and the keys of lists, dialogs and charts.
+    Typing filters the list. The user can give the focused action other keys, unless another action
+    has them.
     """
 
     def __init__(self, actions: Actions, parent: QWidget | None) -> None:
@@ -106,9 +141,9 @@ class ShortcutsDialog(Dialog):
         self.setObjectName("shortcuts_dialog")
         self.dismiss.hide()
         self._actions = actions
-        self._commands = [one for one in actions.all() if one.action.menu]
+        self._rows = _rows(actions.all())
         self.view = ListTable(
-            _COLUMNS, _name, self._commands, name=tr("Actions and their shortcuts"), single=True
+            _COLUMNS, _name, self._rows, name=tr("Actions and their shortcuts"), single=True
         )
         self.view.setMinimumHeight(theme().px(380))
         self.field = SearchField(tr("Search by action or shortcut"))
@@ -135,12 +170,13 @@ class ShortcutsDialog(Dialog):
         fill(self.body, self.field, self.view, row, self.said)
 
     def chosen(self) -> Command | None:
-        """Return the focused action; None if there is none."""
-        return self.view.current()
+        """Return the focused action; None if there is none, or if its keys cannot be changed."""
+        row = self.view.current()
+        return None if row is None else row.command
 
     def _on_typed(self, typed: str) -> None:
-        before, wanted = self.chosen(), typed.lower()
-        self.view.put([command for command in self._commands if wanted in _searched(command)])
+        before, wanted = self.view.current(), typed.lower()
+        self.view.put([row for row in self._rows if wanted in _searched(row)])
         index = QModelIndex() if before is None else self.view.table.index_of(_name(before))
         self.view.setCurrentIndex(index if index.isValid() else self.view.table.index(0, 0))
         self._on_chosen()
@@ -154,22 +190,28 @@ class ShortcutsDialog(Dialog):
 
     def _say(self) -> None:
         """Show which action will get the keys, or why it cannot have them."""
-        command, keys = self.chosen(), self.keys.keySequence()
-        why_not = "" if command is None else self._actions.why_not_keys(command, keys)
+        row, keys = self.view.current(), self.keys.keySequence()
+        command = None if row is None else row.command
+        none = ""
+        if row is None:
+            none = tr("Select a command first.")
+        elif command is None:
+            none = tr("{what}. These keys cannot be changed.", what=row.text)
+        why_not = none or ("" if command is None else self._actions.why_not_keys(command, keys))
         told = keys.toString(NATIVE)
         name = "" if command is None else _text(command)
-        if why_not or not told:
+        if why_not:
+            self.said.setText(why_not)
+        elif told:
+            self.said.setText(tr("New shortcut for “{name}”: {told}", name=name, told=told))
+        else:
             self.said.setText(
-                why_not
-                or tr(
+                tr(
                     "Press the new shortcut for “{name}”. Leave the field empty for no shortcut.",
                     name=name,
                 )
             )
-        else:
-            self.said.setText(tr("New shortcut for “{name}”: {told}", name=name, told=told))
-        none = tr("Select a command first.") if command is None else ""
-        allow(self.use, none or why_not)
+        allow(self.use, why_not)
         rebound = command is not None and self._actions.is_rebound(command)
         allow(self.default, none or ("" if rebound else tr("This is the default shortcut.")))
 

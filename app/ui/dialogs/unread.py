@@ -123,6 +123,10 @@ class UnreadDialog(Dialog):
         elif unread.loading:
             self._empty.say(tr("Loading the list …"), "", "pending")
         else:
-            self._empty.say(tr("All items could be read."), "", "success")
+            self._empty.say(
+                tr("All items could be read. What a scan cannot read is listed here."),
+                "",
+                "success",
+            )
         if not unread.whole:
             self.complain(tr("Only the first {n} entries are shown.", n=MOST))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from app.api.records.enums import Action
 from app.api.records.filters import FilterFields
+from app.guide.pages import NEWS
 from app.language import Texts
 from app.settings import Settings
 from app.state.approvals.received import ReceivedProposal
@@ -231,7 +232,7 @@ class ResultsWindow(QMainWindow):
         guide_requests().wanted.emit(place_of(self.focusWidget()))
 
     def show_news(self) -> None:
-        guide_requests().wanted.emit("whats-new")
+        guide_requests().wanted.emit(NEWS)
 
     def show_settings(self) -> None:
         guide_requests().wanted.emit("settings")

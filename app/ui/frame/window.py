@@ -70,6 +70,7 @@ class MainWindow(Frame):
         stores.assignments.looked.connect(self._on_hand_over)
         stores.received.opened.connect(self._on_proposal)
         stores.clusters.chosen.connect(self._on_cluster)
+        stores.app.news.arrived.connect(self._on_news)
         self.clusters.view.left.connect(self.results.setFocus)
         self.detail.left.connect(self._on_details_left)
         self.ending.due.connect(self._on_end_due)
@@ -211,6 +212,11 @@ class MainWindow(Frame):
         self.docks["detail"].show()
         self.layout_.favour("detail")
         self.detail.read()
+
+    def _on_news(self, words: str) -> None:
+        """Offer the page of what is new, once after an update."""
+        if not self.messages.is_up():
+            self.messages.say(words, retry=self.show_news, verb=tr("What is new"))
 
     def _on_cluster(self, _one: object) -> None:
         """Focus the results, where the user decides about the similar results that were just

@@ -14,6 +14,7 @@ from app.ui.kit.boxes import hbox
 from app.ui.kit.controls.buttons import allow, button, icon_button
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display
 from app.ui.look.theme import theme
@@ -56,6 +57,7 @@ class ExportRow(QWidget):
         self._export = export
         self._icon = IconLabel("pending", Role.PENDING)
         self.words = PlainLabel("", elide=True)
+        self._voice = SpokenProgress(self.words)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
         self.stop = button(tr("Cancel export"), "link")
@@ -89,8 +91,13 @@ class ExportRow(QWidget):
             return
         self._icon.show_icon(*_ICONS[job.state])
         self.words.setText(export_words(job))
+        share = job.read / job.total if job.total else None
+        if job.running:
+            self._voice.show(self.words.whole(), share)
+        else:
+            self._voice.end(self.words.whole(), urgent=job.state is ExportState.FAILED)
         self._busy.setVisible(job.running)
-        self._busy.show_share(job.read / job.total if job.total else None)
+        self._busy.show_share(share)
         self.stop.setVisible(job.running)
         allow(self.stop, tr("The export is being stopped.") if job.cancelled else "")
         self.folder.setVisible(job.state is ExportState.DONE)

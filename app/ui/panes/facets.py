@@ -279,10 +279,10 @@ class FacetsPane(Pane):
 def _nothing(facets: Facets) -> str:
     """Return the sentence that says why no values are shown."""
     if not facets.complete:
-        return tr("The values are shown when the results are loaded.")
+        return tr("Loading results. Their values are shown here afterwards.")
     if facets.like:
-        return tr("No value contains the entered text.")
-    return tr("The results have no values to count.")
+        return tr("No value contains the entered text. Clear it to see all values.")
+    return tr("No values to count. The values of the results of a query are listed here.")
 
 
 def _key(line: Line) -> tuple[str, str]:

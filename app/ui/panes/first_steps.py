@@ -7,7 +7,7 @@ from app.state.stores import WindowStores
 from app.state.workspace.first_steps import STEPS, Step
 from app.ui.actions.qactions import Actions
 from app.ui.kit.boxes import fill
-from app.ui.kit.controls.buttons import button, icon_button
+from app.ui.kit.controls.buttons import allow, button, icon_button
 from app.ui.kit.notice_bar import NoticeBar
 from app.ui.look.text import PlainLabel
 
@@ -16,8 +16,8 @@ tr = Texts(__name__)
 _TEXTS = {
     Step.SCAN: (
         tr(
-            "The sample set is about 300 files of invented data on this computer. In the File "
-            "menu, choose “Open sample set”, and wait until the scan ends."
+            "The sample set is about 300 files of invented data on this computer. Open it, and "
+            "wait until its scan ends."
         )
     ),
     Step.FIND: (
@@ -64,13 +64,19 @@ class FirstStepsBar(NoticeBar):
         self._steps, self._actions = stores.app.first_steps, actions
         self.count = PlainLabel("", "heading")
         self.row.telling.insertWidget(1, self.count)
+        self.open = button(tr("Open sample set"))
         self.skip = button(tr("Skip step"), "link")
         self.shut = icon_button("close", tr("Close “First steps”"))
         self.shut.setToolTip(
             tr("Close “First steps”. To continue later, choose Help > First steps.")
         )
-        fill(self.row.verbs, self.skip, self.shut)
+        fill(self.row.verbs, self.open, self.skip, self.shut)
         self.set_level("info")
+        self._opening = actions["open_sample"]
+        self._inventory = stores.inventory
+        self.open.clicked.connect(self._opening.trigger)
+        self._opening.changed.connect(self._show_open)
+        stores.inventory.changed.connect(self._show_open)
         self.skip.clicked.connect(self._steps.skip)
         self.shut.clicked.connect(self._steps.close)
         self._steps.changed.connect(self._on_changed)
@@ -88,9 +94,15 @@ class FirstStepsBar(NoticeBar):
             )
             self.words.setText(self._words(step))
             self.skip.setVisible(not ended)
+        self._show_open()
         self.set_up(self._steps.shown)
         if self.is_up() and self.words.whole() != before:
             self.announce()
+
+    def _show_open(self) -> None:
+        """Offer to open the sample set in the first step, until it is open."""
+        self.open.setVisible(self._steps.step is Step.SCAN and not self._inventory.has_sample)
+        allow(self.open, self._opening.reason)
 
     def _words(self, step: Step) -> str:
         """Return the text of a step, with the current keys of the actions."""

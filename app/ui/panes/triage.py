@@ -22,6 +22,7 @@ from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.flow_layout import FlowLayout
 from app.ui.kit.menu import Menu
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.look.colours import Role
 from app.ui.look.status_colours import DECIDED
 from app.ui.look.text import PlainLabel, display, sentence, set_tip, tip_text
@@ -198,7 +199,9 @@ class TriageBar(QWidget):
         shown = [batch for batch in self._stores.outbox.batches if _worth_a_line(batch, place)]
         shown = shown[-_MOST_ROWS:]
         for gone in self._rows.keys() - {one.id for one in shown}:
-            self._rows.pop(gone).deleteLater()
+            row = self._rows.pop(gone)
+            row.say_end()
+            row.deleteLater()
         for one in shown:
             if one.id not in self._rows:
                 self._rows[one.id] = BatchRow(self._stores, one)
@@ -280,6 +283,9 @@ class BatchRow(QWidget):
         self.words = PlainLabel("", elide=True)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
+        self._voice = SpokenProgress(self.words)
+        self._speaks = stores.is_main
+        """Only one of the windows that show the decision announces it."""
         self.hold = button(tr("Pause"), "link")
         self.drop = button(tr("Discard unsent decisions"), "link")
         self.again = button("", "link")
@@ -308,7 +314,12 @@ class BatchRow(QWidget):
         self._icon.show_icon(*(("warning", Role.MATCH) if bad else ("pending", Role.PENDING)))
         self.words.setText(_told(batch))
         self._busy.setVisible(batch.wanted or bool(batch.unsettled))
-        self._busy.show_share(batch.confirmed / batch.total if batch.total else None)
+        share = batch.confirmed / batch.total if batch.total else None
+        self._busy.show_share(share)
+        if self._speaks and batch.active:
+            self._voice.show(self.words.whole(), share)
+        else:
+            self.say_end()
         self.hold.setVisible(batch.active)
         self.hold.setText(tr("Pause") if batch.wanted else tr("Resume"))
         self.drop.setVisible(batch.active)
@@ -319,6 +330,10 @@ class BatchRow(QWidget):
             )
         )
         self.shut.setVisible(not batch.active)
+
+    def say_end(self) -> None:
+        """Announce how the decision has ended, unless that was announced before."""
+        self._voice.end(_told(self.batch), urgent=bool(self.batch.refused))
 
     def _on_hold(self) -> None:
         if self.batch.wanted:

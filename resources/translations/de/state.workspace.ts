@@ -32,6 +32,10 @@
             <translation>Nichts rückgängig zu machen: Es wurde nichts entschieden.</translation>
         </message>
         <message>
+            <source>Parts with a later date than {day} are new since you last ran the program.</source>
+            <translation>Teile mit einem späteren Datum als {day} sind neu, seit Sie das Programm zuletzt gestartet haben.</translation>
+        </message>
+        <message>
             <source>Pinned tabs cannot be closed. Unpin the tab first.</source>
             <translation>Angeheftete Registerkarten lassen sich nicht schließen. Anheften zuerst aufheben.</translation>
         </message>
@@ -62,6 +66,10 @@
         <message>
             <source>The pinned tab keeps its query, and a new tab is not possible: at most {n} tabs can be open. Close a tab, then run the new query again.</source>
             <translation>Die angeheftete Registerkarte behält ihre Abfrage, und eine neue ist nicht möglich: Höchstens {n} Registerkarten können offen sein. Eine Registerkarte schließen, dann die neue Abfrage erneut ausführen.</translation>
+        </message>
+        <message>
+            <source>The program was updated. See what is new since the version of {day}.</source>
+            <translation>Das Programm wurde aktualisiert. Sehen Sie, was seit der Version vom {day} neu ist.</translation>
         </message>
         <message>
             <source>The query contains a name that this server does not know.</source>

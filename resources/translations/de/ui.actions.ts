@@ -52,6 +52,10 @@
             <translation>Ziel hinzufügen (Taste in der Liste der Ziele: Einfg)</translation>
         </message>
         <message>
+            <source>Add a typed value to a field for several</source>
+            <translation>Eingegebenen Wert in ein Feld für mehrere übernehmen</translation>
+        </message>
+        <message>
             <source>Add account…</source>
             <translation>Konto hinzufügen…</translation>
         </message>
@@ -176,6 +180,14 @@
             <translation>Zuweisen…</translation>
         </message>
         <message>
+            <source>At the beginning of the text in Details, show what precedes in the file</source>
+            <translation>Am Anfang des Textes in den Details zeigen, was in der Datei davor steht</translation>
+        </message>
+        <message>
+            <source>At the end of the text in Details, show what follows in the file</source>
+            <translation>Am Ende des Textes in den Details zeigen, was in der Datei folgt</translation>
+        </message>
+        <message>
             <source>Audit journal…</source>
             <translation>Prüfprotokoll…</translation>
         </message>
@@ -256,12 +268,24 @@
             <translation>Ausgewähltes Ziel ändern, nach einer Vorschau der Änderung (Taste in der Liste der Ziele: Eingabe)</translation>
         </message>
         <message>
+            <source>Change the size</source>
+            <translation>Größe ändern</translation>
+        </message>
+        <message>
+            <source>Charts</source>
+            <translation>Diagramme</translation>
+        </message>
+        <message>
             <source>Check each row of a CSV file or of a pasted list of paths, then add the locations</source>
             <translation>Jede Zeile einer CSV-Datei oder einer eingefügten Liste von Pfaden prüfen, dann die Speicherorte hinzufügen</translation>
         </message>
         <message>
             <source>Check each row of a CSV file, then add the targets named in the file</source>
             <translation>Jede Zeile einer CSV-Datei prüfen, dann die darin genannten Ziele hinzufügen</translation>
+        </message>
+        <message>
+            <source>Choose a link, and follow it</source>
+            <translation>Link wählen, und ihm folgen</translation>
         </message>
         <message>
             <source>Choose a target in the Targets pane first.</source>
@@ -276,6 +300,10 @@
             <translation>Eine der letzten 50 Abfragen auswählen; zum Suchen tippen</translation>
         </message>
         <message>
+            <source>Clear a field for searching</source>
+            <translation>Suchfeld leeren</translation>
+        </message>
+        <message>
             <source>Clear query</source>
             <translation>Abfrage leeren</translation>
         </message>
@@ -284,8 +312,32 @@
             <translation>Registerkarte schließen</translation>
         </message>
         <message>
+            <source>Close the dialog</source>
+            <translation>Dialog schließen</translation>
+        </message>
+        <message>
+            <source>Close the guide</source>
+            <translation>Handbuch schließen</translation>
+        </message>
+        <message>
+            <source>Close the palette</source>
+            <translation>Palette schließen</translation>
+        </message>
+        <message>
+            <source>Close the query form</source>
+            <translation>Abfrageformular schließen</translation>
+        </message>
+        <message>
+            <source>Close the search on the page, clear a search, or close the guide</source>
+            <translation>Suche auf der Seite schließen, Suche leeren, oder Handbuch schließen</translation>
+        </message>
+        <message>
             <source>Columns…</source>
             <translation>Spalten…</translation>
+        </message>
+        <message>
+            <source>Command palette</source>
+            <translation>Befehlspalette</translation>
         </message>
         <message>
             <source>Command palette…</source>
@@ -480,6 +532,10 @@
             <translation>Details</translation>
         </message>
         <message>
+            <source>Dialogs</source>
+            <translation>Dialoge</translation>
+        </message>
+        <message>
             <source>Disable everything that changes a file or a record</source>
             <translation>Alles deaktivieren, was eine Datei oder einen Datensatz ändert</translation>
         </message>
@@ -588,6 +644,10 @@
             <translation>Fehltreffer</translation>
         </message>
         <message>
+            <source>Fields</source>
+            <translation>Felder</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Datei</translation>
         </message>
@@ -600,8 +660,16 @@
             <translation>Ziel, Speicherort, gespeicherte Abfrage oder Aktion mit wenigen Buchstaben finden</translation>
         </message>
         <message>
+            <source>Find a text on this page</source>
+            <translation>Text auf dieser Seite suchen</translation>
+        </message>
+        <message>
             <source>Find settings</source>
             <translation>Einstellungen finden</translation>
+        </message>
+        <message>
+            <source>Find the text again, forwards or backwards</source>
+            <translation>Weitersuchen, vorwärts oder rückwärts</translation>
         </message>
         <message>
             <source>First steps</source>
@@ -636,12 +704,44 @@
             <translation>Gehe zu</translation>
         </message>
         <message>
+            <source>Go back or forward</source>
+            <translation>Zurück- oder vorgehen</translation>
+        </message>
+        <message>
+            <source>Go from the contents to the page, or back</source>
+            <translation>Vom Inhalt zur Seite gehen, oder zurück</translation>
+        </message>
+        <message>
+            <source>Go to another row</source>
+            <translation>Zu einer anderen Zeile gehen</translation>
+        </message>
+        <message>
+            <source>Go to another row of the list</source>
+            <translation>Zu einer anderen Zeile der Liste gehen</translation>
+        </message>
+        <message>
             <source>Go to anything…</source>
             <translation>Gehe zu…</translation>
         </message>
         <message>
+            <source>Go to the first or the last point in time</source>
+            <translation>Zum ersten oder letzten Zeitpunkt gehen</translation>
+        </message>
+        <message>
+            <source>Go to the next or the previous control</source>
+            <translation>Zum nächsten oder vorherigen Bedienelement gehen</translation>
+        </message>
+        <message>
+            <source>Go to the next or the previous suggestion</source>
+            <translation>Zum nächsten oder vorherigen Vorschlag gehen</translation>
+        </message>
+        <message>
             <source>Go to the next query</source>
             <translation>Zur nächsten Abfrage gehen</translation>
+        </message>
+        <message>
+            <source>Go to the previous or the next point in time</source>
+            <translation>Zum vorherigen oder nächsten Zeitpunkt gehen</translation>
         </message>
         <message>
             <source>Go to the previous query and its selection</source>
@@ -678,6 +778,14 @@
         <message>
             <source>Hide all windows until the password of the lock is entered</source>
             <translation>Alle Fenster ausblenden, bis das Kennwort der Sperre eingegeben wird</translation>
+        </message>
+        <message>
+            <source>Hide the figures of the point</source>
+            <translation>Zahlen des Zeitpunkts ausblenden</translation>
+        </message>
+        <message>
+            <source>Hide the suggestions</source>
+            <translation>Vorschläge ausblenden</translation>
         </message>
         <message>
             <source>High contrast</source>
@@ -720,6 +828,62 @@
             <translation>Scanbericht eines registrierten Computers als dessen Scan importieren</translation>
         </message>
         <message>
+            <source>In Administration, add, edit or delete</source>
+            <translation>In der Verwaltung hinzufügen, bearbeiten oder löschen</translation>
+        </message>
+        <message>
+            <source>In Details and Similar results, go back to the results</source>
+            <translation>In den Details und den ähnlichen Ergebnissen zu den Ergebnissen zurückgehen</translation>
+        </message>
+        <message>
+            <source>In Details, show the focused value while the key is held</source>
+            <translation>In den Details den fokussierten Wert zeigen, solange die Taste gedrückt ist</translation>
+        </message>
+        <message>
+            <source>In Facets, add the value to the query, or exclude it</source>
+            <translation>In den Facetten den Wert zur Abfrage hinzufügen, oder ihn ausschließen</translation>
+        </message>
+        <message>
+            <source>In Facets, add the value to the query, or remove it</source>
+            <translation>In den Facetten den Wert zur Abfrage hinzufügen, oder ihn entfernen</translation>
+        </message>
+        <message>
+            <source>In Jobs, open a row, close it, or do the opposite</source>
+            <translation>In den Aufträgen eine Zeile aufklappen, zuklappen, oder das Gegenteil tun</translation>
+        </message>
+        <message>
+            <source>In Similar results, select the results of a row</source>
+            <translation>In den ähnlichen Ergebnissen die Ergebnisse einer Zeile auswählen</translation>
+        </message>
+        <message>
+            <source>In Targets, open a row, close it, or open all of it</source>
+            <translation>In den Zielen eine Zeile aufklappen, zuklappen, oder ganz aufklappen</translation>
+        </message>
+        <message>
+            <source>In the map of targets, go to another cell</source>
+            <translation>In der Karte der Ziele zu einer anderen Zelle gehen</translation>
+        </message>
+        <message>
+            <source>In the map of targets, show the target; on a heading, sort by it</source>
+            <translation>In der Karte der Ziele das Ziel zeigen; auf einer Überschrift danach sortieren</translation>
+        </message>
+        <message>
+            <source>In the path of “Add locations”, list the files and folders of this path</source>
+            <translation>Im Pfad von „Speicherorte hinzufügen“ die Dateien und Ordner dieses Pfades auflisten</translation>
+        </message>
+        <message>
+            <source>In the query form, run the query</source>
+            <translation>Im Abfrageformular die Abfrage ausführen</translation>
+        </message>
+        <message>
+            <source>In “Keyboard shortcuts”, clear the field for the new shortcut</source>
+            <translation>In den „Tastenkombinationen“ das Feld für neue Tasten leeren</translation>
+        </message>
+        <message>
+            <source>Insert the chosen suggestion</source>
+            <translation>Gewählten Vorschlag einfügen</translation>
+        </message>
+        <message>
             <source>Jobs</source>
             <translation>Aufträge</translation>
         </message>
@@ -750,6 +914,10 @@
         <message>
             <source>List the commands that are greyed out now, each with the reason</source>
             <translation>Die Befehle auflisten, die gerade ausgegraut sind, jeweils mit dem Grund</translation>
+        </message>
+        <message>
+            <source>Lists</source>
+            <translation>Listen</translation>
         </message>
         <message>
             <source>Locations</source>
@@ -860,12 +1028,24 @@
             <translation>Notiz…</translation>
         </message>
         <message>
+            <source>On a level of risk, choose this level</source>
+            <translation>Auf einer Risikostufe diese Stufe wählen</translation>
+        </message>
+        <message>
+            <source>On the heading of a target, open its results, close them, or do the opposite</source>
+            <translation>Auf der Überschrift eines Ziels dessen Ergebnisse aufklappen, zuklappen, oder das Gegenteil tun</translation>
+        </message>
+        <message>
             <source>Only actions on results can have keys without Ctrl or Alt.</source>
             <translation>Nur Aktionen auf Ergebnissen können Tasten ohne Strg oder Alt haben.</translation>
         </message>
         <message>
             <source>Open file</source>
             <translation>Datei öffnen</translation>
+        </message>
+        <message>
+            <source>Open or close a folder</source>
+            <translation>Ordner aufklappen oder zuklappen</translation>
         </message>
         <message>
             <source>Open proposal…</source>
@@ -876,6 +1056,10 @@
             <translation>Beispieldaten öffnen</translation>
         </message>
         <message>
+            <source>Open the context menu of the focused control</source>
+            <translation>Kontextmenü des fokussierten Bedienelements öffnen</translation>
+        </message>
+        <message>
             <source>Open the file in its default program; this is recorded in the audit journal</source>
             <translation>Datei im Standardprogramm öffnen; das wird im Prüfprotokoll festgehalten</translation>
         </message>
@@ -884,8 +1068,16 @@
             <translation>Ordner der Datei öffnen; das wird im Prüfprotokoll festgehalten</translation>
         </message>
         <message>
+            <source>Open the guide at the page about the dialog</source>
+            <translation>Handbuch bei der Seite über den Dialog öffnen</translation>
+        </message>
+        <message>
             <source>Open the guide at the page about the focused pane</source>
             <translation>Handbuch auf der Seite zum Bereich mit dem Fokus öffnen</translation>
+        </message>
+        <message>
+            <source>Open the row</source>
+            <translation>Zeile öffnen</translation>
         </message>
         <message>
             <source>Open the same query in another tab</source>
@@ -926,6 +1118,10 @@
         <message>
             <source>Pin tab</source>
             <translation>Registerkarte anheften</translation>
+        </message>
+        <message>
+            <source>Press the focused button; in a field, press the highlighted button</source>
+            <translation>Fokussierte Schaltfläche drücken; in einem Feld die hervorgehobene Schaltfläche drücken</translation>
         </message>
         <message>
             <source>Previous match</source>
@@ -1028,6 +1224,14 @@
             <translation>Zwischengespeicherte Ergebnisse dieses Servers und ihren Schlüssel entfernen. Um das Zwischenspeichern zu beenden, den Eintrag des Servers unter „Server wechseln“ bearbeiten</translation>
         </message>
         <message>
+            <source>Remove the focused filter</source>
+            <translation>Fokussierten Filter entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the last value from a field for several, if nothing is typed</source>
+            <translation>Letzten Wert aus einem Feld für mehrere entfernen, wenn nichts eingegeben ist</translation>
+        </message>
+        <message>
             <source>Repeat last decision</source>
             <translation>Letzte Entscheidung wiederholen</translation>
         </message>
@@ -1038,6 +1242,10 @@
         <message>
             <source>Resize focused pane</source>
             <translation>Größe des fokussierten Bereichs ändern</translation>
+        </message>
+        <message>
+            <source>Results</source>
+            <translation>Ergebnisse</translation>
         </message>
         <message>
             <source>Resume</source>
@@ -1096,6 +1304,14 @@
             <translation>Scan jetzt ausführen</translation>
         </message>
         <message>
+            <source>Run the chosen command</source>
+            <translation>Gewählten Befehl ausführen</translation>
+        </message>
+        <message>
+            <source>Run the query, if no suggestion is chosen</source>
+            <translation>Abfrage ausführen, wenn kein Vorschlag gewählt ist</translation>
+        </message>
+        <message>
             <source>SSH host keys</source>
             <translation>SSH-Hostschlüssel</translation>
         </message>
@@ -1132,8 +1348,16 @@
             <translation>Suchen</translation>
         </message>
         <message>
+            <source>Search all pages</source>
+            <translation>Alle Seiten durchsuchen</translation>
+        </message>
+        <message>
             <source>Search and export the records of who did what; changes to the records are detected</source>
             <translation>Aufzeichnungen darüber, wer was getan hat, durchsuchen und exportieren; Änderungen an den Aufzeichnungen werden erkannt</translation>
+        </message>
+        <message>
+            <source>Search field</source>
+            <translation>Suchfeld</translation>
         </message>
         <message>
             <source>Select a match first.</source>
@@ -1170,6 +1394,10 @@
         <message>
             <source>Show a desktop notification when long work ends and no window of the console is active</source>
             <translation>Desktopbenachrichtigung zeigen, wenn lange Arbeiten enden und kein Fenster der Konsole aktiv ist</translation>
+        </message>
+        <message>
+            <source>Show a shorter or a longer time</source>
+            <translation>Kürzere oder längere Zeit zeigen</translation>
         </message>
         <message>
             <source>Show actions that a second person must approve; approve, reject or withdraw them</source>
@@ -1212,24 +1440,44 @@
             <translation>Nur diesen Wert zeigen</translation>
         </message>
         <message>
+            <source>Show recent queries, if no suggestions are shown</source>
+            <translation>Letzte Abfragen zeigen, wenn keine Vorschläge gezeigt werden</translation>
+        </message>
+        <message>
             <source>Show recent server calls with status and duration; copy them as curl commands</source>
             <translation>Letzte Serveraufrufe mit Status und Dauer zeigen; als curl-Befehle kopieren</translation>
+        </message>
+        <message>
+            <source>Show suggestions for this word</source>
+            <translation>Vorschläge für dieses Wort zeigen</translation>
+        </message>
+        <message>
+            <source>Show the contents</source>
+            <translation>Inhalt zeigen</translation>
         </message>
         <message>
             <source>Show the focused value for a few seconds, or for as long as Space is held</source>
             <translation>Fokussierten Wert einige Sekunden lang zeigen, oder so lange die Leertaste gehalten wird</translation>
         </message>
         <message>
+            <source>Show the most important changes of the program, newest first</source>
+            <translation>Die wichtigsten Änderungen des Programms zeigen, neueste zuerst</translation>
+        </message>
+        <message>
             <source>Show the results in “Queue” or “Explore” first.</source>
             <translation>Zuerst die Ergebnisse in „Warteschlange“ oder „Erkunden“ anzeigen.</translation>
         </message>
         <message>
-            <source>Show the windows in screenshots and shared screens until the console is closed</source>
-            <translation>Fenster in Bildschirmfotos und geteilten Bildschirmen zeigen, bis die Konsole geschlossen wird</translation>
+            <source>Show the values of a field for several values</source>
+            <translation>Werte eines Feldes für mehrere Werte zeigen</translation>
         </message>
         <message>
-            <source>Show what has changed in each version of the program, newest first</source>
-            <translation>Änderungen in jeder Version des Programms zeigen, neueste zuerst</translation>
+            <source>Show the whole time</source>
+            <translation>Ganze Zeit zeigen</translation>
+        </message>
+        <message>
+            <source>Show the windows in screenshots and shared screens until the console is closed</source>
+            <translation>Fenster in Bildschirmfotos und geteilten Bildschirmen zeigen, bis die Konsole geschlossen wird</translation>
         </message>
         <message>
             <source>Show which files can be restored, and until when</source>
@@ -1418,6 +1666,10 @@
         <message>
             <source>This server stores proposals itself; no file is needed. See Tools &gt; Proposals.</source>
             <translation>Dieser Server verwaltet Vorschläge selbst; keine Datei ist nötig. Siehe Extras &gt; Vorschläge.</translation>
+        </message>
+        <message>
+            <source>Tick or untick the selected rows, where rows have a box</source>
+            <translation>Kästchen der ausgewählten Zeilen ankreuzen oder leeren, wenn sie eines haben</translation>
         </message>
         <message>
             <source>Tools</source>

@@ -859,8 +859,8 @@
             <translation>Keine Konten. Mit einem Konto können sich Kollegen an diesem Server anmelden.</translation>
         </message>
         <message>
-            <source>No agents. This server scans without other machines.</source>
-            <translation>Keine Agenten. Dieser Server scannt ohne andere Computer.</translation>
+            <source>No agents. This server scans alone. A machine that joins it as a worker is listed here.</source>
+            <translation>Keine Agenten. Dieser Server scannt allein. Ein Computer, der als Worker dazukommt, steht hier.</translation>
         </message>
         <message>
             <source>No approval rules. A rule lets an action happen only after a second person approved it.</source>
@@ -879,12 +879,12 @@
             <translation>Keine registrierten Computer. Ein registrierter Computer braucht keinen Dienst: Ein Befehl scannt ihn und schreibt einen Scanbericht. Importieren Sie den Scanbericht in dieser Konsole.</translation>
         </message>
         <message>
-            <source>No events.</source>
-            <translation>Keine Ereignisse.</translation>
+            <source>No events yet. The server records scans, changes and failed logins here.</source>
+            <translation>Noch keine Ereignisse. Der Server zeichnet hier Scans, Änderungen und misslungene Anmeldungen auf.</translation>
         </message>
         <message>
-            <source>No files or folders were found.</source>
-            <translation>Keine Dateien oder Ordner wurden gefunden.</translation>
+            <source>No files or folders were found. Check the path, or enter another one.</source>
+            <translation>Es wurden keine Dateien oder Ordner gefunden. Prüfen Sie den Pfad, oder geben Sie einen anderen ein.</translation>
         </message>
         <message>
             <source>No groups. A group holds targets; permissions and filters can be limited to a group.</source>
@@ -954,8 +954,8 @@
             <translation>Nicht verbunden</translation>
         </message>
         <message>
-            <source>Not connected to a server.</source>
-            <translation>Nicht mit einem Server verbunden.</translation>
+            <source>Not connected to a server. Choose “Reconnect” in the Tools menu.</source>
+            <translation>Mit keinem Server verbunden. Wählen Sie „Erneut verbinden“ im Menü „Extras“.</translation>
         </message>
         <message>
             <source>Not verified</source>
@@ -1492,8 +1492,8 @@
             <translation>Der Server legt diese Eigenschaften selbst fest. Hier kann nur seine Lizenz geändert werden.</translation>
         </message>
         <message>
-            <source>The server lists no data types.</source>
-            <translation>Der Server führt keine Datentypen auf.</translation>
+            <source>The server lists no data types. Refresh the list, or ask its administrator.</source>
+            <translation>Der Server führt keine Datentypen auf. Aktualisieren Sie die Liste, oder fragen Sie seinen Administrator.</translation>
         </message>
         <message>
             <source>The server needs a credential for this protocol, or rejected the chosen credential. Choose another credential.</source>
@@ -1556,8 +1556,8 @@
             <translation>Der Server hat dieses Ziel zurückgewiesen; vielleicht wurde es gelöscht. Ein anderes Ziel wählen.</translation>
         </message>
         <message>
-            <source>The server reports nothing about itself.</source>
-            <translation>Der Server meldet nichts über sich selbst.</translation>
+            <source>The server reports nothing about itself. Refresh the list, or ask its administrator.</source>
+            <translation>Der Server berichtet nichts über sich. Aktualisieren Sie die Liste, oder fragen Sie seinen Administrator.</translation>
         </message>
         <message>
             <source>The server signs in to the target with this credential, over SSH for example.</source>

@@ -445,6 +445,10 @@
             <translation>Nachweispaket prüfen</translation>
         </message>
         <message>
+            <source>What is new</source>
+            <translation>Neuerungen</translation>
+        </message>
+        <message>
             <source>Where</source>
             <translation>Ort</translation>
         </message>

@@ -127,6 +127,10 @@
             <translation>{first} bis {last}</translation>
         </message>
         <message>
+            <source>{work}: {percent} % done</source>
+            <translation>{work}: {percent} % erledigt</translation>
+        </message>
+        <message>
             <source>“{text}” is not one of the choices. Choose an entry from the list.</source>
             <translation>„{text}“ steht nicht zur Auswahl. Einen Eintrag aus der Liste auswählen.</translation>
         </message>

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app import settings
-from app.state.stores import WindowStores
+from app.state.stores import AppStores, WindowStores
 from app.state.workspace.first_steps import Step
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
+from tests.kit.lent import Lent
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.frame.analyst import Analyst, focused
@@ -100,15 +101,55 @@ async def test_each_step_follows_when_the_one_before_is_done(analyst: Analyst) -
     await until(lambda: at(analyst) == "Step 5 of 6")
     stores.results.select(key_of(stores, "first.csv"))
     await until(analyst.window.actions_["mask"].isEnabled)
-    analyst.window.actions_["mask"].trigger()
+    analyst.view.setFocus()
+    analyst.press(Qt.Key.Key_M)
     await carry_out(analyst)
     await until(lambda: at(analyst) == "Step 6 of 6")
     await stores.tasks.idle()
     await analyst.back()
-    analyst.window.actions_["undo_last"].trigger()
+    analyst.view.setFocus()
+    analyst.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     await carry_out(analyst)
     await until(lambda: at(analyst) == "First steps done")
     assert not analyst.window.first_steps.skip.isVisible()
+
+
+def opened(host: Lent, data: Path, kept: settings.Settings) -> WindowStores:
+    """Return the stores of a console that is connecting to its service."""
+    stores = AppStores(kept, host, data).main
+    stores.session.connect_local()
+    return stores
+
+
+async def test_a_new_user_opens_the_sample_set_in_the_bar_and_continues_after_a_restart(
+    tmp_path: Path, styled: QApplication
+) -> None:
+    assert styled is not None
+    data, host = tmp_path / "data", Lent()
+    data.mkdir(0o700)
+    stores = opened(host, data, settings.Settings())
+    await until(lambda: stores.session.connected and stores.jobs.loaded)
+    analyst = Analyst(MainWindow(stores))
+    analyst.window.show()
+    await analyst.back()
+    await analyst.choose("Help", "First steps")
+    assert at(analyst) == "Step 1 of 6"
+    await until(analyst.window.first_steps.open.isEnabled)
+    analyst.click(analyst.window.first_steps.open)
+    await until(lambda: at(analyst) == "Step 2 of 6")
+    assert not stores.jobs.active_scans
+    assert stores.results.count > 100
+    assert not analyst.window.first_steps.open.isVisible()
+    discard(analyst.window)
+    await stores.close()
+    again = opened(host, data, settings.load(data)[0])
+    window = MainWindow(again)
+    window.show()
+    await until(window.first_steps.is_up)
+    assert window.first_steps.count.whole() == "Step 2 of 6"
+    discard(window)
+    await again.close()
+    await host.stop()
 
 
 async def test_steps_are_skipped_one_by_one(analyst: Analyst) -> None:

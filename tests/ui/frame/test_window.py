@@ -29,6 +29,7 @@ from app.ui.frame.window import MainWindow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.guide_places import guide_requests
 from app.ui.look.colours import Role
 from app.ui.look.theme import Look, theme
 from app.ui.system.screen_capture import NOT_EXCLUDED, shield
@@ -46,6 +47,15 @@ def test_titles_end_with_the_program_as_qt_ends_those_of_dialogs(window: MainWin
     assert all(title.endswith(f"{apart}Discovery Console") for title in titles), titles
     discard(lock)
     discard(guide)
+
+
+def test_an_update_offers_what_is_new(window: MainWindow, qtbot: QtBot) -> None:
+    window.messages.set_up(False)
+    window.stores.app.news.arrived.emit("The program was updated.")
+    assert window.messages.words.whole() == "The program was updated."
+    with qtbot.waitSignal(guide_requests().wanted) as asked:
+        window.messages.again.click()
+    assert asked.args == ["news"]
 
 
 def test_zoom_goes_in_steps_and_back(window: MainWindow) -> None:
@@ -141,13 +151,13 @@ def test_a_job_that_only_has_the_focus_is_not_chosen(window: MainWindow) -> None
 
 def test_jobs_say_that_none_has_run_only_once_the_server_has_told(window: MainWindow) -> None:
     empty, session = made.the(EmptyState, window.jobs), window.stores.session
-    assert empty.sentence() == "Not connected to a server."
+    assert empty.sentence().startswith("Not connected to a server.")
     session.connection = Connection.CONNECTED
     session.changed.emit()
     assert empty.sentence() == "Loading jobs …"
     window.stores.jobs.loaded = True
     window.stores.jobs.changed.emit()
-    assert empty.sentence() == "No scan, decision or remediation has run yet."
+    assert empty.sentence().startswith("No job yet.")
 
 
 def test_a_dropped_folder_asks_to_add_and_scan(window: MainWindow, qtbot: QtBot) -> None:

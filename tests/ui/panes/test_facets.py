@@ -151,5 +151,5 @@ def test_nothing_is_said_about_the_values_before_they_are_counted(
     pane: FacetsPane, stores: WindowStores
 ) -> None:
     stores.facets.forget()
-    told = "The values are shown when the results are loaded."
+    told = "Loading results. Their values are shown here afterwards."
     assert told in made.texts(made.empty_state(pane))

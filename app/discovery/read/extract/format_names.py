@@ -8,7 +8,7 @@ ZIP = "ZIP archive"
 BINARY = "Binary"
 TEXT = "Plain text"
 
-_ENDINGS = {
+TEXT_ENDINGS = {
     "CSV": "csv tsv",
     "JSON": "json jsonl ndjson geojson",
     "XML": "xml xsd xsl xslt wsdl rss",
@@ -23,7 +23,8 @@ _ENDINGS = {
     "Key or certificate": "pem key crt cer ppk asc",
     "Calendar or contacts": "vcf ics",
 }
-_BY_ENDING = {end: name for name, ends in _ENDINGS.items() for end in ends.split()}
+"""Extensions of formats that are text, keyed by the format's name."""
+_BY_ENDING = {end: name for name, ends in TEXT_ENDINGS.items() for end in ends.split()}
 _PACKED = {
     "docx": "Word document",
     "xlsx": "Excel workbook",
@@ -46,7 +47,7 @@ _MAGIC = (
 
 _MAGICS = tuple(magic for magic, _ in _MAGIC)
 
-_CLAIMED = {
+PACKED_ENDINGS = {
     "ZIP archive": "zip jar war ear epub",
     "Office document": "docx docm dotx dotm xlsx xlsm xltx xltm xlsb pptx pptm potx ppsx "
     "odt ott ods ots odp otp odg",
@@ -61,7 +62,9 @@ _CLAIMED = {
     "Parquet file": "parquet",
     "SQLite database": "sqlite sqlite3",
 }
-_CLAIMED_BINARY = {"Office document before 2007": "doc xls ppt msg oft"}
+"""Extensions of formats that pack their text, keyed by the name of the format's reader."""
+BINARY_ENDINGS = {"Office document before 2007": "doc xls ppt msg oft"}
+"""The same for formats whose extensions other programs use for text, too."""
 _OF_MACOS = b"\0\5\x16\7"
 """First bytes of the files that macOS puts beside other files, with the same extension
 (AppleDouble).
@@ -77,7 +80,7 @@ def claimed_format(name: str, head: bytes, encoding: Encoding) -> str | None:
     text = encoding.unit > 1 or (encoding.codec == "utf-8" and not encoding.binary)
     if text or head.startswith(_OF_MACOS) or not head:
         return None
-    known = {**_CLAIMED, **(_CLAIMED_BINARY if encoding.binary else {})}
+    known = {**PACKED_ENDINGS, **(BINARY_ENDINGS if encoding.binary else {})}
     end = ending(name)
     return next((kind for kind, ends in known.items() if end in ends.split()), None)
 

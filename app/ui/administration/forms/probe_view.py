@@ -201,6 +201,10 @@ class ProbeView(QWidget):
         elif tree.loading:
             self._empty.say(tr("Reading …"), "", "pending")
         elif tree.answered:
-            self._empty.say(tr("No files or folders were found."), "", "folder")
+            self._empty.say(
+                tr("No files or folders were found. Check the path, or enter another one."),
+                "",
+                "folder",
+            )
         else:
             self._empty.say(self._how)

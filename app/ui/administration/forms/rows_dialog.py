@@ -15,6 +15,7 @@ from app.ui.kit.controls.buttons import allow
 from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.kit.tables.table_model import Column, TableModel
 from app.ui.kit.tables.table_view import TableView
 from app.ui.look.colours import Role
@@ -109,6 +110,7 @@ class RowsDialog(Dialog, Generic[B]):
         self.view.setAccessibleName(words.title)
         self.told = PlainLabel("", "secondary", wrap=True)
         self._busy = BusyBar()
+        self._voice = SpokenProgress(self._busy)
         self._empty = EmptyState("pending", "")
         self._lay_out()
         self.resize(self.width(), theme().px(_HEIGHT))
@@ -165,13 +167,16 @@ class RowsDialog(Dialog, Generic[B]):
     def _on_progressed(self) -> None:
         bulk = self.bulk
         self._busy.setVisible(bulk.loading or bulk.adding)
-        self._busy.show_share(bulk.tried / bulk.total if bulk.adding and bulk.total else None)
+        share = bulk.tried / bulk.total if bulk.adding and bulk.total else None
+        self._busy.show_share(share)
         self.dismiss.setText(tr("Stop") if bulk.adding else tr("Close"))
         if bulk.adding:
             self.told.setText(self._words.progress(bulk.tried, bulk.total))
             self.view.viewport().update()
+            self._voice.show(self.told.whole(), share)
         else:
             self.told.setText(self._summary())
+            self._voice.end(self.told.whole())
         self._offer()
 
     def _summary(self) -> str:

@@ -26,6 +26,7 @@ from app.ui.kit.controls.number_edit import number_edit
 from app.ui.kit.controls.progress_bar import BusyBar
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import open_chooser
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
@@ -107,6 +108,7 @@ class ValueListDialog(Dialog):
         self.within.setSuffix(f" {tr('bytes')}")
         self.state = PlainLabel("", wrap=True)
         self.bar = BusyBar()
+        self._voice = SpokenProgress(self.bar)
         self.cancel = button(tr("Stop"), "link")
         self.view = ListTable(COLUMNS, lambda one: one.reason, name=tr("Skipped values"))
         self._lay_out()
@@ -266,7 +268,11 @@ class ValueListDialog(Dialog):
         for part in (self.bar, self.cancel):
             part.setVisible(values.sending)
         if values.sending and values.source is not None:
-            self.bar.show_share((check.rows if check else 0) / max(values.source.lines, 1))
+            share = (check.rows if check else 0) / max(values.source.lines, 1)
+            self.bar.show_share(share)
+            self._voice.show(_words(check, sending=True), share)
+        else:
+            self._voice.end(_words(check, sending=False))
         self.state.setText(_words(check, sending=values.sending))
         self.view.put(check.left_out if check else [])
 

@@ -103,7 +103,11 @@ class FiltersDialog(ListEditorDialog[Filter]):
         return self.filters.items
 
     def say_none(self) -> None:
-        self._empty.say(tr("No filters. Everything is scanned and counted."), "", "filter")
+        self._empty.say(
+            tr("No filters: everything is scanned and counted. Fill in the form to add one."),
+            "",
+            "filter",
+        )
 
     def edit_entry(self, entry: Filter) -> None:
         self.edit(entry.id)

@@ -24,6 +24,7 @@ from app.ui.kit.controls.empty_state import EmptyState
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.dialog import Dialog
 from app.ui.kit.file_dialogs import save_chooser
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look.colours import Role
@@ -177,6 +178,7 @@ class JournalDialog(Dialog):
         self._icon = IconLabel("pending", Role.PENDING)
         self.state = PlainLabel("", wrap=True)
         self.progress = PlainLabel("", "secondary", wrap=True)
+        self._voice = SpokenProgress(self.progress)
         self._empty = EmptyState("pending", "")
         self._pages = stacked(self._empty, self.view)
         row = hbox(self._icon, (self.state, 1), self.filter.clear, gap=None)
@@ -291,7 +293,14 @@ class JournalDialog(Dialog):
         elif self.filter.active and self.reading.newest:
             self._empty.say(self._why_empty(), tr("Clear filter"), "filter")
         else:
-            self._empty.say(tr("No records yet."), "", "history")
+            self._empty.say(
+                tr(
+                    "No records yet. Decisions, changes, exports and revealed values are "
+                    "recorded here."
+                ),
+                "",
+                "history",
+            )
 
     def _show_progress(self) -> None:
         """Show how many records were found and exported, and what the export button does."""
@@ -317,6 +326,10 @@ class JournalDialog(Dialog):
         else:
             said = tr("Export cancelled; no file was written.") if export.cancelled else ""
         self.progress.setText(" ".join(filter(None, (self._count(), said))))
+        if export.running:
+            self._voice.show(said, export.searched / max(reading.newest, 1))
+        else:
+            self._voice.end(said)
 
     def _why_empty(self) -> str:
         return tr.plural(

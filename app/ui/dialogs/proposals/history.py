@@ -70,7 +70,11 @@ class ProposalHistoryDialog(Dialog):
             name=tr("Proposals, newest first"),
         )
         self._empty = EmptyState(
-            "user", tr("No proposal has been exported or approved with this console yet.")
+            "user",
+            tr(
+                "No proposal yet. Proposals that you export or approve with this console are "
+                "listed here."
+            ),
         )
         self._pages = stacked(self._empty, self.view)
         fill(self.body, (self._pages, 1))

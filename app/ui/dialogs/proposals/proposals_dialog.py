@@ -55,12 +55,20 @@ _FILTERS = (
 _FIRST = ProposalState.WAITING.value
 """State that is shown first, unless there are new answers."""
 _EMPTY = {
-    ProposalState.WAITING.value: tr("No proposals are waiting."),
-    ProposalState.APPROVED.value: tr("There are no approved proposals."),
-    ProposalState.REJECTED.value: tr("There are no rejected proposals."),
-    ProposalState.WITHDRAWN.value: tr("There are no withdrawn proposals."),
-    ProposalState.EXPIRED.value: tr("There are no expired proposals."),
-    "": tr("There are no proposals."),
+    ProposalState.WAITING.value: tr(
+        "No proposals are waiting. An action that needs a second person is listed here."
+    ),
+    ProposalState.APPROVED.value: tr(
+        "There are no approved proposals. Choose another state above."
+    ),
+    ProposalState.REJECTED.value: tr(
+        "There are no rejected proposals. Choose another state above."
+    ),
+    ProposalState.WITHDRAWN.value: tr(
+        "There are no withdrawn proposals. Choose another state above."
+    ),
+    ProposalState.EXPIRED.value: tr("There are no expired proposals. Choose another state above."),
+    "": tr("There are no proposals. An action that needs a second person is listed here."),
 }
 
 

@@ -18,6 +18,7 @@ from app.ui.kit.accessibility import announce
 from app.ui.kit.boxes import hbox, vbox
 from app.ui.kit.controls.buttons import allow, button
 from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.spoken_progress import SpokenProgress
 from app.ui.kit.tables.list_table import ListTable
 from app.ui.kit.tables.table_model import Column
 from app.ui.look import status_colours
@@ -106,6 +107,7 @@ class Outcome(QWidget):
         self._order: tuple[int, bool] = (0, False)
         self.view = ListTable(_COLUMNS, lambda line: id(line.item or line), name=tr("Results"))
         self._busy = BusyBar()
+        self._voice = SpokenProgress(self.sum)
         self._busy.setFixedHeight(theme().px(2))
         self.sum = PlainLabel(kind="heading", wrap=True)
         self.undo = button(tr("Undo…"), icon="undo")
@@ -155,10 +157,14 @@ class Outcome(QWidget):
         else:
             self.view.table.touch(self.view.visible_rows())
         self.sum.setText(self.sentence())
-        if came and delivery.ended:
-            announce(self.sum, self.sum.whole())
         known = sum(delivery.states.values())
-        self._busy.show_share(known / len(delivery.items) if known else None)
+        share = known / len(delivery.items) if known else None
+        if not delivery.ended:
+            self._voice.show(self.sum.whole(), share)
+        elif self._voice.running or came:
+            self._voice.end("")
+            announce(self.sum, self.sum.whole())
+        self._busy.show_share(share)
         self._busy.setVisible(self.waiting and stores.session.connected)
         self.undo.setVisible(delivery.action is not Action.UNDO)
         ended = tr("There is no verified change to undo.")

@@ -232,13 +232,18 @@ class Proof(QWidget):
             )
             self._empty.say("\n".join([*names, "", words]) if names else words)
         elif not self._can_preview:
-            self._empty.say(tr("This server cannot show the changes in advance."), "")
+            self._empty.say(
+                tr("This server cannot show the changes in advance. Tick the box below to go on."),
+                "",
+            )
         else:
             undo = self._plan.action is Action.UNDO
             self._empty.say(
-                tr("This undo changes no file.")
+                tr("This undo changes no file. It only undoes decisions.")
                 if undo
-                else tr("The action would change nothing."),
+                else tr(
+                    "The action would change nothing. Close the dialog and select other results."
+                ),
                 "",
                 "info",
             )

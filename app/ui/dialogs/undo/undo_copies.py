@@ -150,7 +150,11 @@ class UndoCopiesDialog(Dialog):
         if copies.loading:
             self._empty.say(tr("Loading the list …"), "", "pending")
         else:
-            self._empty.say(tr("There are no undo copies."), "", "undo")
+            self._empty.say(
+                tr("There are no undo copies. Every change of a file keeps one for some days."),
+                "",
+                "undo",
+            )
         self.complain(sentence(copies.error))
         self._say_sum()
         self._on_chosen()

@@ -156,4 +156,4 @@ def _why_empty(stores: WindowStores) -> str:
         return reason
     if stores.family.told is None:
         return tr("Loading the members of the archive …")
-    return tr("This file is neither an archive nor a member of an archive.")
+    return tr("This file is no archive, and in none. Members of archives are listed here.")

@@ -119,7 +119,7 @@ class _Entry(QFrame):
             grid.addWidget(said, 3, 1, 1, 2)
 
 
-_NOTHING = tr("No action has been taken on this object yet.")
+_NOTHING = tr("No action on this object yet. Decisions and changes are listed here.")
 
 
 class HistoryTab(FollowingTab):

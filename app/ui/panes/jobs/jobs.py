@@ -161,11 +161,11 @@ class JobsPane(Pane):
         there are none.
         """
         if self._jobs.loaded:
-            self._empty.say(tr("No scan, decision or remediation has run yet."))
+            self._empty.say(tr("No job yet. Scans, decisions and remediations are listed here."))
         elif self._stores.session.connected:
             self._empty.say(tr("Loading jobs …"))
         else:
-            self._empty.say(tr("Not connected to a server."))
+            self._empty.say(tr("Not connected to a server. Choose “Reconnect” in the Tools menu."))
 
     def choose(self, key: str) -> None:
         """Select the row with this key (`job_commands.key`), if there is one."""

@@ -322,11 +322,18 @@ class ResultsPane(Pane):
     def _say_why_empty(self) -> None:
         session, query = self._stores.session, self._stores.query
         if not session.connected:
-            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
+            self._empty.say(
+                session.message
+                or tr("Not connected to a server. Choose “Reconnect” in the Tools menu."),
+                "",
+                "disconnect",
+            )
         elif query.running or query.applied is None:
             self._empty.say(tr("Searching …"), "", "search")
         elif self._stores.results.sifted and self._stores.results.loading:
-            self._empty.say(tr("No results in the loaded rows yet."), "", "search")
+            self._empty.say(
+                tr("No results in the loaded rows yet. More rows are being loaded."), "", "search"
+            )
         elif self._stores.queue.active:
             words = tr.plural(
                 "Queue empty. {n} object decided today.",
@@ -345,7 +352,11 @@ class ResultsPane(Pane):
         elif problem := unscanned(self._stores.inventory):
             self._empty.say(problem, self._scan_offer(), "warning")
         else:
-            self._empty.say(tr("No sensitive data found in the scanned locations."), "", "success")
+            self._empty.say(
+                tr("No sensitive data found in the scanned locations."),
+                self._scan_offer(),
+                "success",
+            )
 
     def _scan_offer(self) -> str:
         return "" if self._stores.session.why_not("add_folder") else tr("Scan a folder")

@@ -315,7 +315,12 @@ class RiskPane(QWidget):
     def _say_why_empty(self) -> None:
         session = self._stores.session
         if not session.connected:
-            self._empty.say(session.message or tr("Not connected to a server."), "", "disconnect")
+            self._empty.say(
+                session.message
+                or tr("Not connected to a server. Choose “Reconnect” in the Tools menu."),
+                "",
+                "disconnect",
+            )
         elif not self._stores.risk.loaded:
             self._empty.say(tr("Loading the risk history …"), "", "pending")
         elif refused := self._stores.risk.refused:

@@ -24,6 +24,7 @@ from app.ui.kit.boxes import bar, fill, line, vbox
 from app.ui.kit.controls.buttons import button
 from app.ui.kit.controls.icon_label import IconLabel
 from app.ui.kit.controls.progress_bar import BusyBar
+from app.ui.kit.spoken_progress import SpokenProgress, progress_words
 from app.ui.look import icons
 from app.ui.look.colours import Role
 from app.ui.look.text import PlainLabel, display, set_tip
@@ -142,6 +143,7 @@ class StatusBar(QWidget):
         self._jobs.clicked.connect(actions["jobs"].trigger)
         self._busy = BusyBar()
         self._busy.setFixedWidth(theme().px(96))
+        self._scanning = SpokenProgress(self._jobs)
         self._note = PlainLabel("", "secondary", elide=True)
         self.proposals = StatusButton("user", tr("Proposals"))
         self.proposals.clicked.connect(actions["proposals"].trigger)
@@ -323,6 +325,17 @@ class StatusBar(QWidget):
         )
         self._busy.setVisible(bool(summary.running))
         self._busy.show_share(summary.share)
+        self._say_scans()
+
+    def _say_scans(self) -> None:
+        """Announce the progress of the scans together. A note announces the end of each."""
+        running = self._stores.jobs.commands.running_scans()
+        if not running:
+            self._scanning.end("")
+            return
+        share = sum(scan.share or 0.0 for scan in running) / len(running)
+        words = tr.plural("{n} scan is running", "{n} scans are running", len(running))
+        self._scanning.show(progress_words(words, share), share)
 
 
 def jobs_words(summary: Summary) -> str:

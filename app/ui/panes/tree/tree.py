@@ -104,7 +104,8 @@ class TreePane(QWidget):
         self._empty = EmptyState("folder-scan", "", tr("Scan a folder"))
         self._empty.pressed.connect(self.folder_wanted)
         self._none = EmptyState(
-            "filter", tr("No name of a target or location contains the entered text.")
+            "filter",
+            tr("No name of a target or location contains the entered text. Clear it to see all."),
         )
         self._lay_out()
         self.setAcceptDrops(True)
@@ -177,7 +178,9 @@ class TreePane(QWidget):
         else:
             self._show_groups()
         if inventory.loaded and self._stores.session.why_not("add_folder"):
-            self._empty.say(tr("No targets are visible to your account."))
+            self._empty.say(
+                tr("No targets are visible to your account. Ask the administrator of the server.")
+            )
         elif inventory.loaded:
             self._empty.say(
                 tr("No targets yet. Drop a folder here to scan it."), tr("Scan a folder")
