@@ -178,8 +178,8 @@
             <translation>Alle Dateien (*)</translation>
         </message>
         <message>
-            <source>All items could be read.</source>
-            <translation>Alle Elemente konnten gelesen werden.</translation>
+            <source>All items could be read. What a scan cannot read is listed here.</source>
+            <translation>Alle Objekte konnten gelesen werden. Was ein Scan nicht lesen kann, steht hier.</translation>
         </message>
         <message>
             <source>All objects</source>
@@ -1770,8 +1770,8 @@
             <translation>Megabyte</translation>
         </message>
         <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
+            <source>Menu or place</source>
+            <translation>Menü oder Ort</translation>
         </message>
         <message>
             <source>Method</source>
@@ -1878,8 +1878,8 @@
             <translation>Keine Datei wurde geschrieben.</translation>
         </message>
         <message>
-            <source>No filters. Everything is scanned and counted.</source>
-            <translation>Keine Filter. Alles wird gescannt und gezählt.</translation>
+            <source>No filters: everything is scanned and counted. Fill in the form to add one.</source>
+            <translation>Keine Filter: alles wird gescannt und gezählt. Füllen Sie das Formular aus, um einen hinzuzufügen.</translation>
         </message>
         <message>
             <source>No history of matches yet. Every scan adds an entry.</source>
@@ -1919,16 +1919,16 @@
             <translation>Keine Berechtigung</translation>
         </message>
         <message>
-            <source>No proposal has been exported or approved with this console yet.</source>
-            <translation>Mit dieser Konsole wurde noch kein Vorschlag exportiert oder genehmigt.</translation>
+            <source>No proposal yet. Proposals that you export or approve with this console are listed here.</source>
+            <translation>Noch kein Vorschlag. Vorschläge, die Sie mit dieser Konsole exportieren oder genehmigen, stehen hier.</translation>
         </message>
         <message>
-            <source>No proposals are waiting.</source>
-            <translation>Keine Vorschläge warten.</translation>
+            <source>No proposals are waiting. An action that needs a second person is listed here.</source>
+            <translation>Kein Vorschlag wartet. Aktionen, die eine zweite Person brauchen, stehen hier.</translation>
         </message>
         <message>
-            <source>No records yet.</source>
-            <translation>Noch keine Datensätze.</translation>
+            <source>No records yet. Decisions, changes, exports and revealed values are recorded here.</source>
+            <translation>Noch keine Einträge. Hier werden Entscheidungen, Änderungen, Exporte und aufgedeckte Werte aufgezeichnet.</translation>
         </message>
         <message>
             <source>No row of the list can be used. Choose another list.</source>
@@ -2003,8 +2003,8 @@
             <translation>Nichts ändert sich, bis der Vorschlag genehmigt ist.</translation>
         </message>
         <message>
-            <source>Nothing has changed between the two dates.</source>
-            <translation>Zwischen den beiden Tagen hat sich nichts geändert.</translation>
+            <source>Nothing has changed between the two dates. Choose dates farther apart.</source>
+            <translation>Zwischen den beiden Tagen hat sich nichts geändert. Wählen Sie Tage, die weiter auseinander liegen.</translation>
         </message>
         <message>
             <source>Notice</source>
@@ -2070,12 +2070,12 @@
             <translation>Objekte, die sich zwischen den Momentaufnahmen zweier Tage unterscheiden. Diese Konsole behält eine Momentaufnahme pro Tag: die letzte des Tages.</translation>
         </message>
         <message>
-            <source>Objects that were not reached are counted, but not listed.</source>
-            <translation>Nicht erreichte Objekte werden gezählt, aber nicht aufgeführt.</translation>
+            <source>Objects that were not reached are only counted. Scan again to read them.</source>
+            <translation>Nicht erreichte Objekte werden nur gezählt. Scannen Sie noch einmal, um sie zu lesen.</translation>
         </message>
         <message>
-            <source>Objects that were read are not listed.</source>
-            <translation>Gelesene Objekte werden nicht aufgeführt.</translation>
+            <source>Objects that were read are not listed. Choose another row above.</source>
+            <translation>Gelesene Objekte werden nicht aufgelistet. Wählen Sie oben eine andere Zeile.</translation>
         </message>
         <message>
             <source>Objects with matches, but no prohibited data</source>
@@ -2112,6 +2112,10 @@
         <message>
             <source>On this server</source>
             <translation>Auf diesem Server</translation>
+        </message>
+        <message>
+            <source>Only by key</source>
+            <translation>Nur mit Tasten</translation>
         </message>
         <message>
             <source>Only in the cloud</source>
@@ -2868,6 +2872,10 @@
             <translation>Diesen Fingerabdruck des Signaturschlüssels an den Empfänger senden, aber nicht zusammen mit der Datei:</translation>
         </message>
         <message>
+            <source>Sending the report</source>
+            <translation>Bericht wird gesendet</translation>
+        </message>
+        <message>
             <source>Sending the report …</source>
             <translation>Bericht wird gesendet …</translation>
         </message>
@@ -3063,8 +3071,8 @@
             <translation>Zu testender Text</translation>
         </message>
         <message>
-            <source>The action would change nothing.</source>
-            <translation>Die Aktion würde nichts ändern.</translation>
+            <source>The action would change nothing. Close the dialog and select other results.</source>
+            <translation>Die Aktion würde nichts ändern. Schließen Sie den Dialog, und wählen Sie andere Ergebnisse.</translation>
         </message>
         <message>
             <source>The address is not valid. Enter an address like https://server.example:8339.</source>
@@ -3283,8 +3291,8 @@
             <translation>Die Liste ist nicht gefiltert.</translation>
         </message>
         <message>
-            <source>The list of objects is no longer available because the location was scanned again.</source>
-            <translation>Die Liste der Objekte ist nicht mehr verfügbar, weil der Speicherort erneut gescannt wurde.</translation>
+            <source>The list of objects is no longer available because the location was scanned again. Close the dialog and open the coverage of the new scan.</source>
+            <translation>Die Liste der Objekte gibt es nicht mehr, weil der Speicherort noch einmal gescannt wurde. Schließen Sie den Dialog, und öffnen Sie die Abdeckung des neuen Scans.</translation>
         </message>
         <message>
             <source>The lock hides all windows of the console. To show them again, enter the password that you set here. The lock does not encrypt anything.</source>
@@ -3411,16 +3419,16 @@
             <translation>Die Versionen werden noch geladen.</translation>
         </message>
         <message>
-            <source>There are no approved proposals.</source>
-            <translation>Es gibt keine genehmigten Vorschläge.</translation>
+            <source>There are no approved proposals. Choose another state above.</source>
+            <translation>Es gibt keine genehmigten Vorschläge. Wählen Sie oben einen anderen Zustand.</translation>
         </message>
         <message>
             <source>There are no changes to export.</source>
             <translation>Es gibt keine Änderungen zu exportieren.</translation>
         </message>
         <message>
-            <source>There are no expired proposals.</source>
-            <translation>Es gibt keine abgelaufenen Vorschläge.</translation>
+            <source>There are no expired proposals. Choose another state above.</source>
+            <translation>Es gibt keine abgelaufenen Vorschläge. Wählen Sie oben einen anderen Zustand.</translation>
         </message>
         <message>
             <source>There are no filters to export.</source>
@@ -3431,24 +3439,24 @@
             <translation>Es gibt noch keine Profile. Einen Namen eingeben und die Datentypen auswählen.</translation>
         </message>
         <message>
-            <source>There are no proposals.</source>
-            <translation>Es gibt keine Vorschläge.</translation>
+            <source>There are no proposals. An action that needs a second person is listed here.</source>
+            <translation>Es gibt keine Vorschläge. Aktionen, die eine zweite Person brauchen, stehen hier.</translation>
         </message>
         <message>
             <source>There are no records to export.</source>
             <translation>Es gibt keine Datensätze zu exportieren.</translation>
         </message>
         <message>
-            <source>There are no rejected proposals.</source>
-            <translation>Es gibt keine abgelehnten Vorschläge.</translation>
+            <source>There are no rejected proposals. Choose another state above.</source>
+            <translation>Es gibt keine abgelehnten Vorschläge. Wählen Sie oben einen anderen Zustand.</translation>
         </message>
         <message>
-            <source>There are no undo copies.</source>
-            <translation>Es gibt keine Rückgängig-Kopien.</translation>
+            <source>There are no undo copies. Every change of a file keeps one for some days.</source>
+            <translation>Es gibt keine Rückgängig-Kopien. Jede Änderung einer Datei bewahrt eine für einige Tage auf.</translation>
         </message>
         <message>
-            <source>There are no withdrawn proposals.</source>
-            <translation>Es gibt keine zurückgezogenen Vorschläge.</translation>
+            <source>There are no withdrawn proposals. Choose another state above.</source>
+            <translation>Es gibt keine zurückgezogenen Vorschläge. Wählen Sie oben einen anderen Zustand.</translation>
         </message>
         <message>
             <source>There is no verified change to undo.</source>
@@ -3503,8 +3511,8 @@
             <translation>Dieser Bericht wurde schon importiert ({time}). Nichts hat sich geändert.</translation>
         </message>
         <message>
-            <source>This server cannot show the changes in advance.</source>
-            <translation>Dieser Server kann die Änderungen nicht vorab zeigen.</translation>
+            <source>This server cannot show the changes in advance. Tick the box below to go on.</source>
+            <translation>Dieser Server kann die Änderungen nicht vorab zeigen. Kreuzen Sie das Kästchen unten an, um fortzufahren.</translation>
         </message>
         <message>
             <source>This server does not store proposals, so they are exchanged as signed files. The list shows the proposals that were exported or approved with this console.</source>
@@ -3535,8 +3543,8 @@
             <translation>Dieses System hat keinen Schlüsselbund und deshalb keinen dauerhaften Schlüssel der Rückgängig-Kopien, den die Sicherung enthalten könnte.</translation>
         </message>
         <message>
-            <source>This undo changes no file.</source>
-            <translation>Dieses Rückgängigmachen ändert keine Datei.</translation>
+            <source>This undo changes no file. It only undoes decisions.</source>
+            <translation>Dies ändert keine Datei. Es macht nur Entscheidungen rückgängig.</translation>
         </message>
         <message>
             <source>Time</source>
@@ -4658,6 +4666,10 @@
         <message>
             <source>{user} at {server}</source>
             <translation>{user} auf {server}</translation>
+        </message>
+        <message>
+            <source>{what}. These keys cannot be changed.</source>
+            <translation>{what}. Diese Tasten lassen sich nicht ändern.</translation>
         </message>
         <message>
             <source>{words} Unlock the keyring and try again, or remove the server anyway.</source>

@@ -691,6 +691,10 @@
             <translation>Treffer werden geladen …</translation>
         </message>
         <message>
+            <source>Loading results. Their values are shown here afterwards.</source>
+            <translation>Die Ergebnisse werden geladen. Danach stehen hier ihre Werte.</translation>
+        </message>
+        <message>
             <source>Loading the members of the archive …</source>
             <translation>Teile des Archivs werden geladen …</translation>
         </message>
@@ -831,12 +835,16 @@
             <translation>Braucht Aufmerksamkeit</translation>
         </message>
         <message>
-            <source>No action has been taken on this object yet.</source>
-            <translation>An diesem Objekt wurde noch nichts unternommen.</translation>
+            <source>No action on this object yet. Decisions and changes are listed here.</source>
+            <translation>Noch keine Aktion an diesem Objekt. Hier stehen Entscheidungen und Änderungen.</translation>
         </message>
         <message>
             <source>No figures for this period. Every scan adds figures.</source>
             <translation>Keine Zahlen für diesen Zeitraum. Jeder Scan fügt Zahlen hinzu.</translation>
+        </message>
+        <message>
+            <source>No job yet. Scans, decisions and remediations are listed here.</source>
+            <translation>Noch kein Auftrag. Hier stehen Scans, Entscheidungen und Bereinigungen.</translation>
         </message>
         <message>
             <source>No match</source>
@@ -847,8 +855,8 @@
             <translation>Jetzt keine Treffer</translation>
         </message>
         <message>
-            <source>No name of a target or location contains the entered text.</source>
-            <translation>Kein Name eines Ziels oder Speicherorts enthält den eingegebenen Text.</translation>
+            <source>No name of a target or location contains the entered text. Clear it to see all.</source>
+            <translation>Kein Name eines Ziels oder Speicherorts enthält den eingegebenen Text. Leeren Sie das Feld, um alle zu sehen.</translation>
         </message>
         <message>
             <source>No near miss from byte {start} to {end}</source>
@@ -867,8 +875,8 @@
             <translation>Keine Ergebnisse für diese Abfrage.</translation>
         </message>
         <message>
-            <source>No results in the loaded rows yet.</source>
-            <translation>Noch keine Ergebnisse in den geladenen Zeilen.</translation>
+            <source>No results in the loaded rows yet. More rows are being loaded.</source>
+            <translation>Noch keine Ergebnisse in den geladenen Zeilen. Weitere werden geladen.</translation>
         </message>
         <message numerus="yes">
             <source>No results so far, but {n} locations were not scanned completely.</source>
@@ -894,16 +902,12 @@
             <translation>Kein Scanstatus</translation>
         </message>
         <message>
-            <source>No scan, decision or remediation has run yet.</source>
-            <translation>Noch kein Scan, keine Entscheidung und keine Bereinigung ausgeführt.</translation>
-        </message>
-        <message>
             <source>No sensitive data found in the scanned locations.</source>
             <translation>In den gescannten Speicherorten wurden keine sensiblen Daten gefunden.</translation>
         </message>
         <message>
-            <source>No targets are visible to your account.</source>
-            <translation>Für das eigene Konto sind keine Ziele sichtbar.</translation>
+            <source>No targets are visible to your account. Ask the administrator of the server.</source>
+            <translation>Ihr Konto sieht keine Ziele. Fragen Sie den Administrator des Servers.</translation>
         </message>
         <message>
             <source>No targets yet. Drop a folder here to scan it.</source>
@@ -922,8 +926,12 @@
             <translation>Keine zwei Ergebnisse enthalten dieselben Werte. Oben eine andere Art der Ähnlichkeit wählen.</translation>
         </message>
         <message>
-            <source>No value contains the entered text.</source>
-            <translation>Kein Wert enthält den eingegebenen Text.</translation>
+            <source>No value contains the entered text. Clear it to see all values.</source>
+            <translation>Kein Wert enthält den eingegebenen Text. Leeren Sie das Feld, um alle Werte zu sehen.</translation>
+        </message>
+        <message>
+            <source>No values to count. The values of the results of a query are listed here.</source>
+            <translation>Keine Werte zu zählen. Hier stehen die Werte der Ergebnisse einer Abfrage.</translation>
         </message>
         <message>
             <source>None of the selected jobs has failed.</source>
@@ -936,6 +944,10 @@
         <message>
             <source>Not connected to a server.</source>
             <translation>Nicht mit einem Server verbunden.</translation>
+        </message>
+        <message>
+            <source>Not connected to a server. Choose “Reconnect” in the Tools menu.</source>
+            <translation>Mit keinem Server verbunden. Wählen Sie „Erneut verbinden“ im Menü „Extras“.</translation>
         </message>
         <message>
             <source>Not due: the object is already remediated, or marked as false match or test data, or no deadline is set (Triage &gt; Deadlines)</source>
@@ -1669,12 +1681,8 @@
             <translation>Die Abfrage läuft.</translation>
         </message>
         <message>
-            <source>The results have no values to count.</source>
-            <translation>Die Ergebnisse enthalten keine Werte, die sich zählen lassen.</translation>
-        </message>
-        <message>
-            <source>The sample set is about 300 files of invented data on this computer. In the File menu, choose “Open sample set”, and wait until the scan ends.</source>
-            <translation>Die Beispieldaten sind etwa 300 Dateien mit erfundenen Daten auf diesem Computer. Im Menü Datei „Beispieldaten öffnen“ wählen und warten, bis der Scan endet.</translation>
+            <source>The sample set is about 300 files of invented data on this computer. Open it, and wait until its scan ends.</source>
+            <translation>Die Beispieldaten sind etwa 300 Dateien mit erfundenen Daten auf diesem Computer. Öffnen Sie sie, und warten Sie, bis ihr Scan endet.</translation>
         </message>
         <message>
             <source>The saved query contains a name that this server does not know.</source>
@@ -1689,10 +1697,6 @@
             <translation>Der Server meldet: {said}</translation>
         </message>
         <message>
-            <source>The values are shown when the results are loaded.</source>
-            <translation>Die Werte erscheinen, sobald die Ergebnisse geladen sind.</translation>
-        </message>
-        <message>
             <source>These were the first steps. Press {scan_folder} to scan a folder of your own.</source>
             <translation>Das waren die ersten Schritte. {scan_folder} drücken, um einen eigenen Ordner zu scannen.</translation>
         </message>
@@ -1705,8 +1709,8 @@
             <translation>Diese Spalte wird immer angezeigt.</translation>
         </message>
         <message>
-            <source>This file is neither an archive nor a member of an archive.</source>
-            <translation>Diese Datei ist kein Archiv und nicht Teil eines Archivs.</translation>
+            <source>This file is no archive, and in none. Members of archives are listed here.</source>
+            <translation>Diese Datei ist kein Archiv, und in keinem. Hier stehen Teile von Archiven.</translation>
         </message>
         <message numerus="yes">
             <source>This is a container of other objects. Its matches are in {n} objects, which are listed as separate results.</source>
@@ -2359,6 +2363,13 @@ Ebene {level}</translation>
         <message>
             <source>{n} running</source>
             <translation>{n} laufend</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} scans are running</source>
+            <translation>
+                <numerusform>{n} Scan läuft</numerusform>
+                <numerusform>{n} Scans laufen</numerusform>
+            </translation>
         </message>
         <message>
             <source>{n} still to be sent</source>
