@@ -188,7 +188,7 @@ WIDGET_KEYS: tuple[WidgetKeys, ...] = (
     WidgetKeys(
         _RESULTS,
         keys=("Esc",),
-        text=tr("In Details and Similar results, go back to the results"),
+        text=tr("In “Details” and “Similar results”, go back to the results"),
         modules=("panes.detail.detail", "panes.clusters"),
     ),
     WidgetKeys(

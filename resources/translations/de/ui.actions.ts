@@ -832,10 +832,6 @@
             <translation>In der Verwaltung hinzufügen, bearbeiten oder löschen</translation>
         </message>
         <message>
-            <source>In Details and Similar results, go back to the results</source>
-            <translation>In den Details und den ähnlichen Ergebnissen zu den Ergebnissen zurückgehen</translation>
-        </message>
-        <message>
             <source>In Details, show the focused value while the key is held</source>
             <translation>In den Details den fokussierten Wert zeigen, solange die Taste gedrückt ist</translation>
         </message>
@@ -874,6 +870,10 @@
         <message>
             <source>In the query form, run the query</source>
             <translation>Im Abfrageformular die Abfrage ausführen</translation>
+        </message>
+        <message>
+            <source>In “Details” and “Similar results”, go back to the results</source>
+            <translation>In „Details“ und „Ähnliche Ergebnisse“ zu den Ergebnissen zurückgehen</translation>
         </message>
         <message>
             <source>In “Keyboard shortcuts”, clear the field for the new shortcut</source>
