@@ -75,10 +75,10 @@ def _cut_placeholder(one: QLineEdit | QPlainTextEdit) -> list[str]:
     if not words or words in tip_text(one.toolTip()):
         return []
     if isinstance(one, QPlainTextEdit):
-        room = one.viewport().size()
+        inside = one.viewport().size()
         flags = Qt.TextFlag.TextWordWrap
-        around = one.fontMetrics().boundingRect(QRect(0, 0, room.width() - 8, 9999), flags, words)
-        return [words] if around.height() > room.height() else []
+        around = one.fontMetrics().boundingRect(QRect(0, 0, inside.width() - 8, 9999), flags, words)
+        return [words] if around.height() > inside.height() else []
     icons_ = [part for part in one.findChildren(QToolButton) if part.isVisible()]
     margins = one.textMargins()
     edges = theme().px(16) + margins.left() + margins.right()

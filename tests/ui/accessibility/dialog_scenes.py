@@ -152,7 +152,7 @@ class DialogScenes:
         yield DeleteDialog(targets, opened, "The files stay as they are.", window)
         machine = Machine(
             id="1", name="web01", target_id="1", paths=["/srv"], key="ab" * 32, max_age_days=7,
-            enrolled=datetime.now(tz=UTC), enrolled_by="ann",
+            enrolled=time.time(), enrolled_by="ann",
         )  # fmt: skip
         yield RevokeDialog(lists.sections["machines"], Opened("1", (machine,), {}), window)
         yield ConnectionDialog(stores, lists.credentials.items[0], window)

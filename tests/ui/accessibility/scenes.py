@@ -61,8 +61,8 @@ async def scenes(window: MainWindow, folder: Path) -> AsyncIterator[tuple[str, Q
 async def over_the_window(window: MainWindow, folder: Path) -> AsyncIterator[tuple[str, QWidget]]:
     """Yield menus and dialogs."""
     await _results(window)
-    async for name, shown in menus(window):
-        yield name, shown
+    async for name, menu in menus(window):
+        yield name, menu
     async for name, shown in _dialogs(window, DIALOGS):
         yield name, shown
     async for name, shown in _sections(window, forms=True):
