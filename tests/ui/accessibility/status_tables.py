@@ -63,8 +63,8 @@ def _beside(node: ast.AST) -> Iterator[Pair]:
     parts = node.elts if isinstance(node, ast.Tuple) else ()
     parts = node.args if isinstance(node, ast.Call) else parts
     values = [_value(part) for part in parts]
-    icons = [one for one in values if one in ICONS]
-    roles = [one for one in values if one in Role.__members__]
+    icons = [one for one in values if one is not None and one in ICONS]
+    roles = [one for one in values if one is not None and one in Role.__members__]
     if icons and roles:
         yield Pair(icons[-1], roles[0])
 
@@ -126,5 +126,6 @@ def _value(node: ast.expr | None) -> str | None:
         return node.value
     if isinstance(node, ast.Name):
         return _SHARED.get(node.id)
-    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    return node.attr if named and node.value.id == "Role" else None
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return node.attr if node.value.id == "Role" else None
+    return None

@@ -184,7 +184,7 @@ def test_faint_signs(name: str) -> None:
     """A dash for zero, a whitespace mark, an inherited tick, a disabled text."""
     tokens = THEMES[name]
     faint = tokens[Role.FAINT]
-    backs = (*_BASES, Role.REMOVED, Role.ADDED)
+    backs: tuple[Role, ...] = (*_BASES, Role.REMOVED, Role.ADDED)
     if name in {"light", "dark"}:  # in high contrast, signs of selected rows have another colour
         backs += (Role.SELECTION,)
     assert poor(((one.value, faint, tokens[one]) for one in backs), VISIBLE) == {}
