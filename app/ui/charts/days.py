@@ -9,12 +9,10 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QBrush,
     QFocusEvent,
     QKeyEvent,
     QResizeEvent,
     QShowEvent,
-    QTransform,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -41,10 +39,8 @@ _LEAST = 7
 _STEPS = (1, 2, 7, 14, 28, 91, 182, 364)
 BARS = 0.75
 """Opacity of the bars that are not chosen."""
-_UNKNOWN = Qt.BrushStyle.BDiagPattern
-"""Pattern of the bands. Their lines have the contrast of a line; a tint that has it would be louder
-than the bars.
-"""
+_UNKNOWN = 0.10
+"""Opacity of the bands. Such a tint alone is hardly visible, so each band has an edge, too."""
 
 
 def day_ticks(zero: int, low: float, high: float, size: float) -> list[Tick]:
@@ -137,9 +133,23 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
             x=[day.day - self._first for day in known], height=[day.matches for day in known]
         )
         self.bars.setOpts(width=_WIDTH if len(self._days) <= _MANY else 1.0)
-        unknown = [day.day - self._first for day in self._days if day.matches is None]
-        self.bands.setOpts(x=unknown, height=[self._highest()] * len(unknown))
+        runs = self._unknown_runs()
+        self.bands.setOpts(
+            x=[(first + last) / 2 for first, last in runs],
+            width=[last - first + 1 for first, last in runs],
+            height=[self._highest()] * len(runs),
+        )
         self._fit()
+
+    def _unknown_runs(self) -> list[tuple[int, int]]:
+        """Return the positions of the first and the last day of each run of unknown days."""
+        runs: list[tuple[int, int]] = []
+        for day in self._days:
+            at = day.day - self._first
+            if day.matches is None:
+                joined = bool(runs) and runs[-1][1] == at - 1
+                runs[-1:] = [(runs[-1][0], at)] if joined else [*runs[-1:], (at, at)]
+        return runs
 
     def _fit(self, _box: object = None) -> None:
         if not self._days:
@@ -150,14 +160,6 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
         above = max(self.getPlotItem().vb.height() - half, 4 * half)
         highest = self._highest()
         self.setYRange(-half / above * highest, highest, padding=0)
-        self._hatch()
-
-    def _hatch(self) -> None:
-        """Draw the bands with lines whose distance does not depend on the scale of the axes."""
-        across, up = self.getPlotItem().vb.viewPixelSize()
-        brush = QBrush(theme().color(Role.SECONDARY), _UNKNOWN)
-        brush.setTransform(QTransform.fromScale(across, up))
-        self.bands.setOpts(brush=brush)
 
     def _dress(self) -> None:
         """Apply the colours and fonts of the theme."""
@@ -166,6 +168,8 @@ class DayChart(pg.PlotWidget):  # type: ignore[misc]
             self.getAxis(side).dress()
         self.bars.setOpts(brush=rgba(Role.ACCENT, BARS))
         self._chosen.setOpts(brush=theme().color(Role.ACCENT))
+        edge = pg.mkPen(theme().color(Role.FAINT), width=1)
+        self.bands.setOpts(brush=rgba(Role.SECONDARY, _UNKNOWN), pen=edge)
         self._draw()
 
     def _show_chosen(self) -> None:

@@ -17,6 +17,11 @@ from app.ui.look.style_sheet import mixed, placeholder
 READABLE, VISIBLE = 4.5, 3.0
 """Smallest contrast to its background of text, and of a sign, line or large text (WCAG 2, AA)."""
 
+_HIGH = 14.0
+"""Smallest contrast of text in high contrast. With less, no grey of a pressed control differs by
+`VISIBLE` from the background and lets the text be `READABLE`.
+"""
+
 
 class Role(StrEnum):
     """Purpose of a colour. All other code names a colour by its role."""
@@ -93,13 +98,16 @@ def contrast(one: QColor, other: QColor) -> float:
 
 def high_contrast(system: QPalette) -> dict[str, str]:
     """Return the tokens for high contrast, from the system's palette. If the contrast of its text
-    is below 7, black and white are used instead. An unreadable selection is replaced by inverted
-    text. Every role has the colour of the background, the text or the selection, except
-    `Role.FAINT`, which is between text and background.
+    is below `_HIGH`, the text is black or white; if this is not enough, so is the background. An
+    unreadable selection is replaced by inverted text. Every role has the colour of the background,
+    the text or the selection, except `Role.FAINT`, which is between text and background.
     """
     back, text = system.color(QPalette.ColorRole.Window), system.color(QPalette.ColorRole.Text)
-    if contrast(back, text) < 7:
-        back, text = QColor("#000000"), QColor("#FFFFFF")
+    if contrast(back, text) < _HIGH:
+        black, white = QColor("#000000"), QColor("#FFFFFF")
+        text = max(black, white, key=lambda one: contrast(back, one))
+        if contrast(back, text) < _HIGH:
+            back, text = black, white
     mark = system.color(QPalette.ColorRole.Highlight)
     on_mark = system.color(QPalette.ColorRole.HighlightedText)
     if contrast(mark, on_mark) < READABLE or contrast(mark, back) < 3:
@@ -109,7 +117,8 @@ def high_contrast(system: QPalette) -> dict[str, str]:
         (Role.WINDOW, Role.SURFACE, Role.RAISED, Role.ON_ACCENT, Role.REMOVED, Role.ADDED),
         back.name(),
     )
-    found[Role.FAINT] = mixed(text.name(), back.name(), 0.45)
+    faint = (mixed(text.name(), back.name(), share / 100) for share in range(45, -1, -5))
+    found[Role.FAINT] = next(one for one in faint if contrast(QColor(one), back) >= READABLE)
     found |= {Role.SELECTION: mark.name(), Role.ON_SELECTION: on_mark.name()}
     return found
 

@@ -42,8 +42,7 @@ class Drawn:
 def _luminance(colours: NDArray[np.uint32]) -> NDArray[np.float64]:
     parts = np.stack([(colours >> shift & 255) / 255.0 for shift in (16, 8, 0)], axis=-1)
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    luminance: NDArray[np.float64] = linear @ np.array([0.2126, 0.7152, 0.0722])
-    return luminance
+    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def _ratios(

@@ -184,9 +184,9 @@ def test_faint_signs(name: str) -> None:
     """A dash for zero, a whitespace mark, an inherited tick, a disabled text."""
     tokens = THEMES[name]
     faint = tokens[Role.FAINT]
-    backs = [*_BASES, Role.REMOVED, Role.ADDED]
+    backs: tuple[Role, ...] = (*_BASES, Role.REMOVED, Role.ADDED)
     if name in {"light", "dark"}:  # in high contrast, signs of selected rows have another colour
-        backs.append(Role.SELECTION)
+        backs += (Role.SELECTION,)
     assert poor(((one.value, faint, tokens[one]) for one in backs), VISIBLE) == {}
     assert poor(iter([("surface", faint, tokens[Role.SURFACE])]), READABLE) == {}
 

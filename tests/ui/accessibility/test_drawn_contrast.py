@@ -9,7 +9,7 @@ from datetime import date
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QAction, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -105,9 +105,8 @@ def test_days_without_figures(shown: Show) -> None:
     chart.show_days(spread({first: 1, first + 9: 2}, first, first + 9))
     drawn = shown(chart, 700, 300)
     box = chart.getPlotItem().vb
-    middle = box.mapViewToScene(box.viewRect().center()).toPoint()
-    band = QRect(middle - QPoint(20, 20), middle + QPoint(20, 20))
-    assert drawn.contrast(band) >= VISIBLE
+    edge = box.mapViewToScene(QPointF(0.5, box.viewRect().center().y())).toPoint()
+    assert drawn.contrast(QRect(edge - QPoint(3, 20), edge + QPoint(3, 20))) >= VISIBLE
 
 
 def test_the_band_of_a_production_server(shown: Show) -> None:

@@ -28,6 +28,7 @@ HIGH_CONTRAST = {
     "black": high_contrast(system("#000000", "#ffffff", "#1aebff", "#000000")),
     "white": high_contrast(system("#ffffff", "#000000", "#37006e", "#ffffff")),
     "usual desktop": high_contrast(system("#efefef", "#000000", "#308cc6", "#ffffff")),
+    "soft desktop": high_contrast(system("#e6e6e6", "#454545", "#308cc6", "#ffffff")),
     "unreadable desktop": high_contrast(system("#777777", "#888888", "#787878", "#777777")),
 }
 PLAIN = {"light": LIGHT, "dark": DARK}
