@@ -211,9 +211,10 @@ class Backups(QObject):
 
     def cancel(self) -> None:
         """Stop the backup; nothing of its file is left."""
-        if self.running and self._task is not None:
+        if self.running:
             self._show(Step.STOPPING)
-            self._task.cancel()
+            if self._task is not None:
+                self._task.cancel()
 
     def check(self, backup: Path, password: str) -> None:
         """Check a backup, and what its restore would replace."""
@@ -249,6 +250,9 @@ class Backups(QObject):
         self.changed.emit()
 
     async def _make(self, output: Path, password: str, with_key: bool) -> None:
+        if self.step is Step.STOPPING:  # cancelled before it began
+            self._show(Step.CANCELLED)
+            return
         self._task = asyncio.current_task()
         try:
             backup = (await self._loaded()).backup(output, with_key=with_key)
