@@ -88,7 +88,8 @@ def bar(stores: WindowStores, window: QWidget, qtbot: QtBot) -> StatusBar:
 
 
 def update(stores: WindowStores, *jobs: Job) -> None:
-    stores.jobs.commands.update(jobs, {})
+    stores.jobs.jobs = [*jobs]
+    stores.jobs.commands.update(stores.jobs.jobs, {})
     stores.jobs.changed.emit()
 
 
