@@ -74,27 +74,35 @@ def test_percent_are_said_once_there_are_some() -> None:
 
 
 @pytest.fixture
-def scanning(stores: WindowStores, qtbot: QtBot) -> WindowStores:
+def window(qtbot: QtBot) -> QWidget:
     window = QWidget()
     qtbot.addWidget(window)
-    qtbot.addWidget(StatusBar(stores, made.actions(stores, window)))
-    return stores
+    return window
+
+
+@pytest.fixture
+def bar(stores: WindowStores, window: QWidget, qtbot: QtBot) -> StatusBar:
+    bar = StatusBar(stores, made.actions(stores, window))
+    qtbot.addWidget(bar)
+    return bar
 
 
 def update(stores: WindowStores, *jobs: Job) -> None:
-    stores.jobs.commands.update(jobs, {})
+    stores.jobs.jobs = [*jobs]
+    stores.jobs.commands.update(stores.jobs.jobs, {})
     stores.jobs.changed.emit()
 
 
+@pytest.mark.usefixtures("bar")
 def test_scans_are_said_together_and_not_for_each_job(
-    scanning: WindowStores, said: Said, monkeypatch: pytest.MonkeyPatch
+    stores: WindowStores, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.ui.kit.spoken_progress.APART_SECONDS", 0.0)
     scans = [replaced(made.job("scan", f"/{n}"), f"{n}", "running", 0.0) for n in range(2)]
-    update(scanning, *scans)
+    update(stores, *scans)
     for share in (0.1, 0.2, 0.3, 0.31):
-        update(scanning, *(replaced(scan, scan.id, "running", share) for scan in scans))
-    update(scanning, *(replaced(scan, scan.id, "done", 1.0) for scan in scans))
+        update(stores, *(replaced(scan, scan.id, "running", share) for scan in scans))
+    update(stores, *(replaced(scan, scan.id, "done", 1.0) for scan in scans))
     assert said == [("2 scans are running", False), ("2 scans are running: 30 % done", False)]
 
 
@@ -102,8 +110,9 @@ def replaced(job: Job, key: str, state: str, share: float) -> Job:
     return msgspec.structs.replace(job, id=key, state=state, progress=share)
 
 
-def test_a_decision_begins_no_announcement_of_scans(scanning: WindowStores, said: Said) -> None:
-    update(scanning, replaced(made.job("mark", "/a"), "1", "running", 0.0))
+@pytest.mark.usefixtures("bar")
+def test_a_decision_begins_no_announcement_of_scans(stores: WindowStores, said: Said) -> None:
+    update(stores, replaced(made.job("mark", "/a"), "1", "running", 0.0))
     assert said == []
 
 
