@@ -10,8 +10,8 @@ import pytest
 
 from app.backup_records import BackupFailed, CheckedBackup
 from app.remediation.undo_copies import container
-from app.service.backup import restore, snapshot
-from app.service.process import restore_in_place
+from app.service.backup import snapshot
+from app.service.process import folder_exchange, restore_in_place
 from app.service.process.folder_lock import only_service
 from app.service.process.installation_keys import InstallationKeyError
 from app.service.process.restore_in_place import RestoreInPlace
@@ -53,7 +53,7 @@ def content(data: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(data)): path.read_bytes()
         for path in data.rglob("*")
-        if path.is_file() and path.name != "lock"
+        if path.is_file() and not path.name.endswith("lock")
     }
 
 
@@ -93,14 +93,14 @@ def test_an_exchange_that_fails_half_way_is_undone(
     place: RestoreInPlace, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check(place)
-    before, move = content(data), restore.replace
+    before, move = content(data), folder_exchange.replace
 
     def refuse(source: Path, target: Path) -> None:
         if target == data / "service" and source.parent != place.replaced:
             raise OSError(28, "No space left on device", str(target))
         move(source, target)
 
-    monkeypatch.setattr(restore, "replace", refuse)
+    monkeypatch.setattr(folder_exchange, "replace", refuse)
     with pytest.raises(BackupFailed, match=r"Nothing was restored\. Free some space"):
         place.exchange()
     assert content(data) == before
@@ -114,7 +114,7 @@ def test_a_keyring_that_refuses_undoes_the_exchange(
         raise InstallationKeyError("Unlock the keyring.")
 
     monkeypatch.setattr(restore_in_place, "keystore", object)
-    monkeypatch.setattr(restore_in_place.installation_keys, "exchange_vault_key", refuse)
+    monkeypatch.setattr(folder_exchange.installation_keys, "exchange_vault_key", refuse)
     monkeypatch.setattr(restore_in_place, "is_older", lambda *_: False)
     check(place)
     before = content(data)
