@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from pkgutil import resolve_name
 
 import msgspec
+
+RESTORING = ".restoring"
+"""File in a data folder whose content is being exchanged with a backup, or was when the process
+ended.
+"""
+RESTORE_UNDONE = (
+    "The restore of a backup was interrupted. It was undone: the data folder contains what it "
+    "contained before."
+)
 
 
 class BackupFailed(Exception):
     """A backup cannot be made or restored. The text says why, and what to do."""
+
+
+def undo_interrupted_restore(data: Path) -> bool:
+    """Undo a restore in place of the data folder `data` that was interrupted, and return whether
+    there was one. Call this before anything in the folder is read or created. Raises BackupFailed.
+
+    May block. The modules that this needs are loaded only if there was an interrupted restore.
+    """
+    if not (data / RESTORING).exists():
+        return False
+    return bool(resolve_name("app.service.process.folder_exchange:recover")(data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from app.backup_records import RESTORING
 from app.paths import default_data_dir, private_dir, resource
 from app.start import refuse, run
 
@@ -62,7 +63,7 @@ def holds_something_else(data: Path) -> bool:
     """
     if data == default_data_dir():  # a scan may have stored the pattern engine there
         return False
-    ours = ("settings.json", "service/store.db", "logs/console.log", "logs/service.log")
+    ours = (RESTORING, "settings.json", "service/store.db", "logs/console.log", "logs/service.log")
     return data.is_dir() and any(data.iterdir()) and not any((data / our).exists() for our in ours)
 
 

@@ -31,8 +31,9 @@ from PySide6.QtWidgets import QApplication
 
 from app import log
 from app import settings as stored
-from app.backup_records import BackupFailed
+from app.backup_records import RESTORE_UNDONE, RESTORING, BackupFailed
 from app.console_command import refuse_folder
+from app.display import refuse_window
 from app.embedded import Embedded
 from app.event_loop import Loop
 from app.language import Texts
@@ -61,30 +62,50 @@ _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 _log = log.get_logger(__name__)
 
 
-def run_console(app: QApplication, start_screen: StartScreen, data: Path, tour: Path | None) -> int:
+def run_console(
+    app: QApplication,
+    start_screen: StartScreen,
+    data: Path,
+    tour: Path | None,
+    *,
+    undone: bool = False,
+) -> int:
     """Run the console on the data folder `data` until the user closes it; return the exit code.
 
     With `tour`, the tour drives the window through the main workflow and writes pictures to the
-    folder `tour`.
+    folder `tour`. `undone` means that a restore was interrupted, and has just been undone.
     """
+    said = backup_words(RESTORE_UNDONE) if undone else ""
     try:
         log.configure(data, "console")
     except OSError as error:
         return refuse_folder(error, data)
     theme().install(app)
     with asyncio.Runner(loop_factory=partial(Loop, app)) as runner:
-        code: int = runner.run(_run_all(data, start_screen, tour))
-    return code
+        try:
+            code: int = runner.run(_run_all(data, start_screen, tour, said))
+        except BackupFailed as error:
+            said = str(error)
+        else:
+            return code
+    return refuse_window(said)
 
 
-async def _run_all(data: Path, start_screen: StartScreen, tour: Path | None) -> int:
-    """Run the console. If the user restores a backup, run it again with the restored data."""
-    desktop = Desktop(data, start_screen)
+async def _run_all(data: Path, start_screen: StartScreen, tour: Path | None, said: str) -> int:
+    """Run the console. If the user restores a backup, run it again with the restored data. `said`
+    is a message for the user.
+
+    Raises BackupFailed, in the user's language, if the restore was neither completed nor undone.
+    """
+    desktop = Desktop(data, start_screen, said)
     code = await desktop.run(tour)
     while desktop.restore is not None:
         start_screen = StartScreen()
         start_screen.show()
         words = await restored_words(desktop.restore)
+        if (data / RESTORING).exists():
+            start_screen.close()
+            raise BackupFailed(words)
         desktop = Desktop(data, start_screen, words)
         code = await desktop.run(None)
     return code

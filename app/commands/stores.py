@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app import settings as kept_settings
+from app.backup_records import RESTORE_UNDONE, BackupFailed, undo_interrupted_restore
 from app.commands.failures import NOT_CONNECTED, CommandFailed, failure
 from app.commands.options import Server
 from app.commands.output import say
@@ -197,6 +198,11 @@ async def connected(server: Server) -> AsyncIterator[CommandStores]:
     """Yield stores that are connected to the server. Raises `CommandFailed` if there is no
     connection.
     """
+    try:
+        if await asyncio.to_thread(undo_interrupted_restore, server.folder):
+            say(RESTORE_UNDONE)
+    except BackupFailed as error:
+        raise CommandFailed(str(error)) from error
     settings, damage = await asyncio.to_thread(kept_settings.load, server.folder)
     if damage:
         say(damage)

@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -72,39 +72,11 @@ def new_folder(data: Path) -> Path:
     return private_dir(private_dir(data) / f"{snapshot.RESTORING}{os.urandom(4).hex()}")
 
 
-def exchange(folder: Path, data: Path, replaced: Path) -> None:
-    """Move the content of the data folder `data` into the new folder `replaced`, and that of
-    `folder`, which `unpack` has filled, into `data`. If that fails, everything is where it was
-    before. What backups leave out because it belongs to the machine stays in `data`. No service may
-    use `data`. Raises OSError.
-    """
-    private_dir(replaced)
-    try:
-        stays = {
-            folder.name,
-            replaced.name,
-            *(name.name for name in snapshot.LEFT_OUT if not name.parent.name),
-        }
-        _move(data, replaced, stays)
-        try:
-            _move(folder, data)
-        except BaseException:
-            _move(replaced, data)
-            raise
-    except BaseException:
-        with contextlib.suppress(OSError):  # not empty: the old content could not be moved back
-            replaced.rmdir()
-        raise
-
-
-def _move(folder: Path, data: Path, stays: Collection[str] = ()) -> None:
-    """Move everything in `folder` but the names in `stays` into `data`: all of it or, if that
-    fails, nothing.
-    """
+def _move(folder: Path, data: Path) -> None:
+    """Move everything in `folder` into `data`: all of it or, if that fails, nothing."""
     moved: list[Path] = []
-    entries = [entry for entry in folder.iterdir() if entry.name not in stays]
     try:
-        for entry in sorted(entries, key=lambda entry: entry.name == "service"):
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name == "service"):
             replace(entry, data / entry.name)
             moved.append(data / entry.name)
     except BaseException:

@@ -24,7 +24,7 @@ from app.secrets.keystore import keystore
 from app.service.process.folder_lock import StartError, only_service
 from app.service.process.installation_keys import InstallationKeyError, audit_key_of
 from app.service.process.keyring_head import KeyringHead
-from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
+from app.service.process.terminal import BAD_INPUT, UsageError, answer, prepare_folder, say
 
 DAMAGED = 1
 
@@ -98,6 +98,7 @@ def _moment(seconds: float) -> str:
 
 
 def _journal(folder: Path, data: Path) -> Path:
+    prepare_folder(data)
     path = folder / "remediation" / NAME
     if not path.is_file():
         raise UsageError(f"There is no audit journal in {data}. Give the data folder with --data.")

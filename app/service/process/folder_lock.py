@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.backup_records import RESTORING, BackupFailed, undo_interrupted_restore
 from app.paths import private_dir
 
 if sys.platform == "win32":
@@ -20,6 +21,7 @@ else:
 
 IS_FULL = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 """Error numbers of a disk, or of a quota, that is used up."""
+RESTORE_LOCK = f"{RESTORING}.lock"
 _PID_AT = 1  # Windows locks byte 0; the PID after it stays readable
 
 
@@ -39,12 +41,39 @@ def unusable(data: Path, error: OSError) -> str:
 def only_service(data: Path) -> Iterator[None]:
     """Lock the data folder for this process while the block runs.
 
-    The lock also ends with the process. Raises StartError if the folder cannot be used or another
-    service has locked it.
+    The lock also ends with the process. A restore that was interrupted is undone first. Raises
+    StartError if the folder cannot be used or another service has locked it.
     """
     try:
-        folder = private_dir(data / "service")
-        descriptor = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        undo_interrupted_restore(data)
+        lock = private_dir(data / "service") / "lock"
+    except BackupFailed as error:
+        raise StartError(str(error)) from error
+    except OSError as error:
+        raise StartError(unusable(data, error)) from error
+    with _locked(lock, data):
+        if (data / RESTORING).exists():  # a restore has begun just before the lock
+            raise StartError(
+                f"A backup is being restored into the data folder {data}. Wait until that is done, "
+                "and start again."
+            )
+        yield
+
+
+@contextlib.contextmanager
+def only_restore(data: Path) -> Iterator[None]:
+    """Lock the data folder for the exchange of its content while the block runs. The lock is not in
+    the folder `service`, which is exchanged, too. Raises StartError like `only_service`.
+    """
+    with _locked(data / RESTORE_LOCK, data):
+        yield
+
+
+@contextlib.contextmanager
+def _locked(file: Path, data: Path) -> Iterator[None]:
+    """Lock a file of the data folder while the block runs, and write the process ID into it."""
+    try:
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise StartError(unusable(data, error)) from error
     try:

@@ -24,6 +24,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from keyring.backend import KeyringBackend
+from keyring.errors import PasswordSetError
 
 from app.log import get_logger
 from app.paths import APP_NAME, private_dir, sync_dir, write_private
@@ -332,6 +333,26 @@ def exchange_vault_key(data: Path, replaced: Path, key: bytes) -> None:
         raise InstallationKeyError(
             "The system's keyring cannot store the key of the undo copies. Unlock the keyring, and "
             "try again."
+        ) from error
+
+
+def undo_exchange_of_vault_key(data: Path, replaced: Path) -> None:
+    """Store the former key of the folder `data` for that folder again, if `exchange_vault_key` has
+    stored the key for the folder `replaced`. Raises InstallationKeyError.
+    """
+    backend, account = keystore(), account_of("vault", replaced)
+    try:
+        if backend is None:
+            raise PasswordSetError
+        former = backend.get_password(APP_NAME, account)
+        if former is not None:
+            backend.set_password(APP_NAME, account_of("vault", data), former)
+            backend.delete_password(APP_NAME, account)
+    except FAULTS as error:
+        raise InstallationKeyError(
+            f"The restore of a backup into {data} was interrupted. To undo it, the system's "
+            "keyring must release the key of the undo copies. Unlock the keyring, and start again "
+            "in the session of the user."
         ) from error
 
 

@@ -14,15 +14,15 @@ from contextlib import closing, suppress
 from dataclasses import fields, replace
 from pathlib import Path
 
-from app.backup_records import BackupFailed, CheckedBackup, Contents
+from app.backup_records import RESTORING, BackupFailed, CheckedBackup, Contents
 from app.remediation.journal.audit_verification import Verdict
 from app.remediation.journal.journal_file import Unreadable, count_records
 from app.secrets.keystore import keystore
 from app.service.backup import restore, snapshot
 from app.service.backup.archive import BackupUnusable, Manifest
-from app.service.process import installation_keys
-from app.service.process.backups import carry_record, is_older
-from app.service.process.folder_lock import IS_FULL, service_of
+from app.service.process.backups import is_older
+from app.service.process.folder_exchange import exchange
+from app.service.process.folder_lock import IS_FULL, StartError
 from app.service.process.installation_keys import InstallationKeyError, audit_key_of
 
 _COUNTS = {
@@ -79,41 +79,26 @@ class RestoreInPlace:
 
     def exchange(self) -> None:
         """Move the content of the data folder into the folder `replaced`, that of the backup into
-        the data folder, and store the key of the undo copies. If that fails, everything is as it
-        was before.
+        the data folder, and store the key of the undo copies. If that fails, or if the process is
+        killed meanwhile, it is undone, at the latest at the next use of the data folder.
         """
         with self._working:
             if self._folder is None or self._manifest is None or self._stopped.is_set():
                 raise BackupFailed("The check was stopped. Nothing was restored.")
-            if service_of(self._data) is not None:
-                raise BackupFailed(
-                    f"Another program uses the data folder {self._data}. Close that program, and "
-                    "restore the backup again. Nothing was restored."
-                )
+            key = self._manifest.vault_key if keystore() is not None else None
             try:
-                restore.exchange(self._folder, self._data, self.replaced)
+                exchange(self._data, self._folder, self.replaced, key)
+            except (InstallationKeyError, StartError) as error:
+                raise BackupFailed(f"{error} Nothing was restored.") from error
             except OSError as error:
                 raise BackupFailed(self._unusable(error)) from error
-            carry_record(self.replaced, self._data)
-            key = self._manifest.vault_key
-            if key is not None and keystore() is not None:
-                self._store_key(key)
-
-    def _store_key(self, key: bytes) -> None:
-        """Store the key of the undo copies. If that fails, exchange the folders again."""
-        try:
-            installation_keys.exchange_vault_key(self._data, self.replaced, key)
-        except InstallationKeyError as error:
-            assert self._folder is not None  # noqa: S101 - `exchange` has checked it
-            restore.exchange(self.replaced, self._data, self._folder)
-            self.replaced.rmdir()
-            raise BackupFailed(f"{error} Nothing was restored.") from error
 
     def close(self) -> None:
         """Stop a running `check`, wait for its end, and delete the extracted backup."""
         self._stopped.set()
         with self._working:
-            if self._folder is not None:
+            # An exchange that was not undone still needs the folder.
+            if self._folder is not None and not (self._data / RESTORING).exists():
                 shutil.rmtree(self._folder, ignore_errors=True)
 
     def _try_places(self) -> None:

@@ -18,6 +18,7 @@ from app.service.process.folder_lock import StartError
 from app.service.process.installation_keys import InstallationKeyError, vault_key
 from app.service.process.ready_file import READY_FILE, ReadyFile
 from app.service.process.run import Running, Service
+from app.service.process.terminal import UsageError, prepare_folder
 from app.service.process.tls import LOOPBACK_NAMES
 from app.service.scans.scan_pool import PoolFactory, local_pool
 
@@ -48,6 +49,7 @@ def serve_command(
         paths.append(ready_file.absolute())
     ready = [ReadyFile(path, password) for path in paths]
     try:
+        prepare_folder(data)
         for file in ready:
             file.check()
         log.configure(data, "service")
@@ -69,7 +71,7 @@ def serve_command(
         for path in private:
             service.keep(path, path.stat())
         service.run(partial(_announce, service, ready))
-    except (StartError, InstallationKeyError) as error:
+    except (StartError, InstallationKeyError, UsageError) as error:
         _tell(str(error))
         return 2
     except OSError as error:

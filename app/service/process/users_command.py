@@ -24,7 +24,7 @@ from app.service.accounts import user_rules
 from app.service.accounts.passwords import Hashing
 from app.service.base.problems import Problem
 from app.service.process.folder_lock import StartError, only_service
-from app.service.process.terminal import BAD_INPUT, UsageError, answer, say
+from app.service.process.terminal import BAD_INPUT, UsageError, answer, prepare_folder, say
 from app.service.store import credentials, database, events, groups, targets, users
 from app.service.store.database import Database, DatabaseError
 from app.service.store.ids import internal, public
@@ -55,6 +55,7 @@ def _command(work: Callable[P, None]) -> Callable[P, int]:
 def _store(data: Path, *, new: bool = False) -> Iterator[Database]:
     """Open the store of a data folder whose service is stopped. Raises StartError, UsageError."""
     harden()
+    prepare_folder(data)
     folder = data.absolute() / "service"
     if not new and not (folder / database.NAME).exists():
         raise UsageError(f"There is no service data in {data}. Set its folder with --data.")

@@ -82,6 +82,25 @@ _SENTENCES = Templates(
         "folder with the command discovery-console restore.",
         "The present data cannot be kept: {place} would be on another disk. Restore the backup "
         "into a new folder with the command discovery-console restore.",
+        "The restore of a backup was interrupted. It was undone: the data folder contains what it "
+        "contained before.",
+        "The restore of a backup into {place} was interrupted. The earlier data was moved to "
+        "{replaced}, but that folder is missing. Move it back to this place, and start again.",
+        "The restore of a backup into {place} was interrupted, and another program uses that "
+        "folder. The earlier data is in {replaced}. Close the other program, and start again.",
+        "The restore of a backup into {place} was interrupted, and the file {name}, which says how "
+        "to undo it, is damaged. The earlier data is in {replaced} followed by the time of the "
+        "restore. Move its content back into an empty folder, and start with that.",
+        "The restore of a backup into {place} was interrupted, and cannot be undone: {name} cannot "
+        "be used: {why}. The earlier data is in {replaced}. Free some space on its disk, and start "
+        "again.",
+        "The restore of a backup into {place} was interrupted, and cannot be undone: {name} cannot "
+        "be used: {why}. The earlier data is in {replaced}. Make it accessible, and start again.",
+        "The restore of a backup into {place} was interrupted. To undo it, the system's keyring "
+        "must release the key of the undo copies. Unlock the keyring, and start again in the "
+        "session of the user.",
+        "The data folder {place} is in use by another service (process {name}). Stop that one, or "
+        "choose another folder with --data.",
     ),
     {"why": lambda why: _REASONS.get(why, why)},
 )

@@ -11,8 +11,8 @@ import pytest
 from app import paths
 from app.backup_records import BackupFailed, CheckedBackup
 from app.remediation.undo_copies import container
-from app.service.backup import restore, snapshot
-from app.service.process import installation_keys, restore_in_place
+from app.service.backup import snapshot
+from app.service.process import folder_exchange, installation_keys, restore_in_place
 from app.service.process.folder_lock import only_service
 from app.service.process.installation_keys import InstallationKeyError
 from app.service.process.restore_in_place import RestoreInPlace
@@ -54,7 +54,7 @@ def content(data: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(data)): path.read_bytes()
         for path in data.rglob("*")
-        if path.is_file() and path.name != "lock"
+        if path.is_file() and not path.name.endswith("lock")
     }
 
 
@@ -101,7 +101,7 @@ def test_an_exchange_that_fails_half_way_is_undone(
             raise OSError(28, "No space left on device", str(target))
         move(source, target)
 
-    monkeypatch.setattr(restore, "replace", refuse)
+    monkeypatch.setattr(folder_exchange, "replace", refuse)
     with pytest.raises(BackupFailed, match=r"Nothing was restored\. Free some space"):
         place.exchange()
     assert content(data) == before
