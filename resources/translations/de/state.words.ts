@@ -1814,6 +1814,10 @@
             <translation>Die Beschädigung wurde zur Kenntnis genommen.</translation>
         </message>
         <message>
+            <source>The data folder {place} is in use by another service (process {name}). Stop that one, or choose another folder with --data.</source>
+            <translation>Ein anderer Dienst (Prozess {name}) verwendet den Datenordner {place}. Beenden Sie ihn, oder wählen Sie mit --data einen anderen Ordner.</translation>
+        </message>
+        <message>
             <source>The data of the masked member; all other members stay unchanged</source>
             <translation>Die Daten des maskierten Elements; alle anderen Elemente bleiben unverändert</translation>
         </message>
@@ -1960,6 +1964,34 @@
         <message>
             <source>The present data cannot be kept: {place} would be on another disk. Restore the backup into a new folder with the command discovery-console restore.</source>
             <translation>Die jetzigen Daten können nicht aufgehoben werden: {place} läge auf einem anderen Datenträger. Stellen Sie die Sicherung mit dem Befehl discovery-console restore in einem neuen Ordner wieder her.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted, and another program uses that folder. The earlier data is in {replaced}. Close the other program, and start again.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen, und ein anderes Programm verwendet diesen Ordner. Die früheren Daten sind in {replaced}. Schließen Sie das andere Programm, und starten Sie erneut.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted, and cannot be undone: {name} cannot be used: {why}. The earlier data is in {replaced}. Free some space on its disk, and start again.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen und lässt sich nicht rückgängig machen: {name} kann nicht verwendet werden: {why}. Die früheren Daten sind in {replaced}. Geben Sie Platz auf dem Datenträger frei, und starten Sie erneut.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted, and cannot be undone: {name} cannot be used: {why}. The earlier data is in {replaced}. Make it accessible, and start again.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen und lässt sich nicht rückgängig machen: {name} kann nicht verwendet werden: {why}. Die früheren Daten sind in {replaced}. Sorgen Sie dafür, dass Sie Zugriff haben, und starten Sie erneut.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted, and the file {name}, which says how to undo it, is damaged. The earlier data is in {replaced} followed by the time of the restore. Move its content back into an empty folder, and start with that.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen, und die Datei {name}, in der steht, wie sie rückgängig gemacht wird, ist beschädigt. Die früheren Daten sind in {replaced}, gefolgt vom Zeitpunkt der Wiederherstellung. Verschieben Sie den Inhalt in einen leeren Ordner, und starten Sie mit diesem.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted. The earlier data was moved to {replaced}, but that folder is missing. Move it back to this place, and start again.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen. Die früheren Daten wurden nach {replaced} verschoben, aber dieser Ordner fehlt. Verschieben Sie ihn an diesen Ort zurück, und starten Sie erneut.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup into {place} was interrupted. To undo it, the system's keyring must release the key of the undo copies. Unlock the keyring, and start again in the session of the user.</source>
+            <translation>Die Wiederherstellung einer Sicherung in {place} wurde unterbrochen. Um sie rückgängig zu machen, muss der Schlüsselbund des Systems den Schlüssel der Rückgängig-Kopien herausgeben. Entsperren Sie den Schlüsselbund, und starten Sie erneut in der Sitzung der Benutzerin oder des Benutzers.</translation>
+        </message>
+        <message>
+            <source>The restore of a backup was interrupted. It was undone: the data folder contains what it contained before.</source>
+            <translation>Die Wiederherstellung einer Sicherung wurde unterbrochen. Sie wurde rückgängig gemacht: Der Datenordner enthält, was er vorher enthielt.</translation>
         </message>
         <message>
             <source>The result of a formula is not masked, because programs compute it again when they open the file; all other values in the file are masked</source>
