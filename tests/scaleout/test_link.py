@@ -28,7 +28,7 @@ from app.service.protocols import limits
 from tests.scaleout import slow_calls
 from tests.scaleout.clusters import Machines, machines, until
 
-SECONDS = 60.0
+SECONDS = 180.0
 
 
 @pytest.fixture(scope="module")

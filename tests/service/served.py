@@ -14,7 +14,7 @@ from app.service.process.connection_limits import GuardedProtocol
 from app.service.process.server import Server, bind
 from app.service.process.tls import ensure_certificate
 
-SECONDS = 60.0
+SECONDS = 180.0
 """Timeout of an answer, unlike the server's limits; at a load of 15 one took ten seconds."""
 
 

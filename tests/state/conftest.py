@@ -23,7 +23,7 @@ from tests.kit import zygote
 from tests.kit.lent import Lent
 from tests.kit.waiting import explained, job_ids
 
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 CARD = "5500 0055 5555 5559"
 TEST_CARD = "4111 1111 1111 1111"
 CARDS = f"name;card\nRoe;{TEST_CARD}\nDoe;{CARD}\nend\n"

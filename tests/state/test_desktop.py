@@ -18,7 +18,7 @@ from app.__main__ import main
 from tests.kit.processes import last_words, listening, started
 
 PROGRAM = [sys.executable, "-m", "app"]
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 
 
 def environment(**more: str) -> dict[str, str]:

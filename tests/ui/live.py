@@ -23,7 +23,7 @@ from tests.kit.lent import Lent
 from tests.kit.waiting import explained, job_ids
 
 T = TypeVar("T")
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 CARD, MASKED = "4111 1111 1111 1111", "4111 11** **** 1111"
 CSV = f"name;card\nRoe;{CARD}\nDoe;5555 5555 5555 4444\n"
 

@@ -18,7 +18,7 @@ from app.discovery.scan.scanner import death
 from app.discovery.scan.workers import AnswerRefused, WorkerDied, Workers
 from tests.kit import pools
 
-SECONDS = 60.0
+SECONDS = 180.0
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from pathlib import Path
 import asyncssh
 import trustme
 
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 180.0
 PASSWORD = "open-sesame"
 
 

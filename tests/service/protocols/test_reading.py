@@ -23,7 +23,7 @@ from app.service.protocols.reading import RemoteReading
 from app.service.protocols.source import Remote, allowance
 
 KEY = secrets.token_bytes(32)
-SECONDS = 60.0
+SECONDS = 180.0
 
 
 class Workers(Executor):
