@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from app.backup_records import BackupFailed, CheckedBackup
+from app.paths import replace
 from app.remediation.undo_copies import container
 from app.service.backup import snapshot
-from app.service.process import folder_exchange, restore_in_place
+from app.service.process import folder_exchange, installation_keys, restore_in_place
 from app.service.process.folder_lock import only_service
 from app.service.process.installation_keys import InstallationKeyError
 from app.service.process.restore_in_place import RestoreInPlace
@@ -93,7 +94,7 @@ def test_an_exchange_that_fails_half_way_is_undone(
     place: RestoreInPlace, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check(place)
-    before, move = content(data), folder_exchange.replace
+    before, move = content(data), replace
 
     def refuse(source: Path, target: Path) -> None:
         if target == data / "service" and source.parent != place.replaced:
@@ -114,7 +115,7 @@ def test_a_keyring_that_refuses_undoes_the_exchange(
         raise InstallationKeyError("Unlock the keyring.")
 
     monkeypatch.setattr(restore_in_place, "keystore", object)
-    monkeypatch.setattr(folder_exchange.installation_keys, "exchange_vault_key", refuse)
+    monkeypatch.setattr(installation_keys, "exchange_vault_key", refuse)
     monkeypatch.setattr(restore_in_place, "is_older", lambda *_: False)
     check(place)
     before = content(data)
