@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app import paths
 from app.backup_records import BackupFailed, CheckedBackup
+from app.paths import replace
 from app.remediation.undo_copies import container
 from app.service.backup import snapshot
 from app.service.process import folder_exchange, installation_keys, restore_in_place
@@ -94,7 +94,7 @@ def test_an_exchange_that_fails_half_way_is_undone(
     place: RestoreInPlace, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     check(place)
-    before, move = content(data), paths.replace
+    before, move = content(data), replace
 
     def refuse(source: Path, target: Path) -> None:
         if target == data / "service" and source.parent != place.replaced:
