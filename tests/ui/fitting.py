@@ -10,27 +10,24 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QComboBox,
     QDockWidget,
-    QGroupBox,
     QHeaderView,
     QLabel,
     QLayout,
-    QLineEdit,
-    QPlainTextEdit,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
-    QToolButton,
     QWidget,
 )
 
+from app.ui.kit.controls.text_fields import SearchField
 from app.ui.kit.tables.table_view import TableView
-from app.ui.look.text import PlainLabel, tip_text
+from app.ui.look import icons
 from app.ui.look.theme import theme
 
 
 def cut(root: QWidget) -> list[str]:
-    """Return the texts of labels, buttons, groups, lists, tabs, headings and empty fields that are
-    only partly visible. An elided label is not cut: its tooltip shows the whole.
+    """Return the texts of labels, buttons, lists, tabs, headings and search fields that are only
+    partly visible. A label that ends in an ellipsis is not cut: its tooltip shows the whole.
     """
     seen = (one for one in (root, *root.findChildren(QWidget)) if one.isVisible())
     return [words for one in seen for words in _cut_of(one)]
@@ -41,49 +38,19 @@ def _cut_of(one: QWidget) -> list[str]:
         shown = range(one.count())
         return [one.tabText(at) for at in shown if one.isTabVisible(at) and _narrow(one, at)]
     if isinstance(one, QComboBox):
-        return _cut_entries(one)
+        words, room = one.currentText(), _field(one).width()
+        return [words] if one.fontMetrics().horizontalAdvance(words) > room else []
     if isinstance(one, TableView):
         across = Qt.Orientation.Horizontal
         return [str(one.model().headerData(at, across)) for at in _narrow_columns(one)]
-    if isinstance(one, QGroupBox):
-        return [one.title()] if one.width() < one.minimumSizeHint().width() else []
-    if isinstance(one, QLineEdit | QPlainTextEdit):
-        return _cut_placeholder(one)
+    if isinstance(one, SearchField) and one.minimumWidth() == one.maximumWidth():
+        words, room = one.placeholderText(), one.width() - theme().px(icons.SIZE + 8 + 16)
+        return [words] if one.fontMetrics().horizontalAdvance(words) > room else []
     if isinstance(one, QLabel) and one.wordWrap():
         return [one.text()] if one.height() < one.heightForWidth(one.width()) else []
-    if isinstance(one, PlainLabel) and one.whole() != one.text():
-        return []  # elided
-    if isinstance(one, QLabel | QAbstractButton) and one.text():
+    if isinstance(one, QLabel | QAbstractButton) and one.text() and not one.text().endswith("…"):
         return [one.text()] if one.width() < one.minimumSizeHint().width() else []
     return []
-
-
-def _cut_entries(one: QComboBox) -> list[str]:
-    """Return the entries of a list that do not fit in its field, except those of lists that are
-    narrower than their entries on purpose: such a list shows the whole entries when it is open.
-    """
-    policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-    narrow = one.sizeAdjustPolicy() is policy
-    texts = [one.currentText()] if narrow else [one.itemText(at) for at in range(one.count())]
-    room = _field(one).width()
-    return [text for text in texts if one.fontMetrics().horizontalAdvance(text) > room]
-
-
-def _cut_placeholder(one: QLineEdit | QPlainTextEdit) -> list[str]:
-    """Return the text in an empty field if it is elided, and not in the tooltip of the field."""
-    words = one.placeholderText()
-    if not words or words in tip_text(one.toolTip()):
-        return []
-    if isinstance(one, QPlainTextEdit):
-        inside = one.viewport().size()
-        flags = Qt.TextFlag.TextWordWrap
-        around = one.fontMetrics().boundingRect(QRect(0, 0, inside.width() - 8, 9999), flags, words)
-        return [words] if around.height() > inside.height() else []
-    icons_ = [part for part in one.findChildren(QToolButton) if part.isVisible()]
-    margins = one.textMargins()
-    edges = theme().px(16) + margins.left() + margins.right()
-    room = one.width() - edges - sum(part.width() for part in icons_)
-    return [words] if one.fontMetrics().horizontalAdvance(words) > room else []
 
 
 def _narrow(bar: QTabBar, at: int) -> bool:

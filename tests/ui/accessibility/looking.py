@@ -12,15 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QCalendarWidget,
     QComboBox,
     QHeaderView,
-    QLineEdit,
     QListView,
-    QMenu,
-    QPlainTextEdit,
     QRadioButton,
     QScrollArea,
     QTabBar,
@@ -29,7 +24,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.kit.tables.table_model import Cell, Content
-from app.ui.look.text import tip_text
 from tests.ui.spoken import nameless
 
 MARKUP = re.compile(r"<[a-zA-Z/!][^<>]*>|&(amp|lt|gt|nbsp|quot|#\d+);")
@@ -40,7 +34,6 @@ _BUTTONS = {
 }  # fmt: skip
 _QT_AREAS = QTabWidget, QScrollArea
 """Widgets of Qt that hold others and do nothing themselves."""
-_DISABLED = QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QPlainTextEdit
 _ROWS = 3
 """Rows of a list that are examined."""
 _MOST = 400
@@ -61,16 +54,11 @@ class Seen:
     not_reached: list[str] = field(default_factory=list)
     not_reversed: list[str] = field(default_factory=list)
     no_focus_drawn: list[str] = field(default_factory=list)
-    greyed: list[str] = field(default_factory=list)
-    kind: type[QWidget] = QWidget
-    """Class of what was examined."""
 
 
 def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
     """Examine what is on the screen. `drawn` are the kinds of control whose focus was compared."""
-    if isinstance(root, QMenu):
-        return Seen(greyed=greyed_entries(root))
-    seen = Seen(nameless=nameless(root), greyed=greyed(root))
+    seen = Seen(nameless=nameless(root))
     for one in _visible(root):
         typed = one.lineEdit() if isinstance(one, QComboBox) else None
         if typed is not None and not typed.accessibleName():
@@ -89,55 +77,6 @@ def look(root: QWidget, drawn: set[tuple[str, str]]) -> Seen:
             seen.blank += _blank(one)
     _tab(root, seen, drawn)
     return seen
-
-
-def greyed(root: QWidget) -> list[str]:
-    """Return the controls that are disabled without a reason in their tooltip, or in that of the
-    area with which they are disabled.
-    """
-    return [
-        called(one)
-        for one in _visible(root)
-        if isinstance(one, _DISABLED) and not one.isEnabled() and not _of_qt(one)
-        if not any(_reason(area) for area in _disabled_areas(one))
-    ]
-
-
-def greyed_entries(menu: QMenu) -> list[str]:
-    """Return the entries of a menu that are disabled without a reason that is shown."""
-    entries = [one for one in menu.actions() if one.isVisible() and not one.isSeparator()]
-    disabled = [one for one in entries if not one.isEnabled()]
-    return [
-        one.text()
-        for one in disabled
-        if not menu.toolTipsVisible() or _plain(tip_text(one.toolTip())) in {"", _plain(one.text())}
-    ]
-
-
-def _reason(one: QWidget) -> str:
-    tip = tip_text(one.toolTip())
-    names = {one.accessibleName(), one.text() if isinstance(one, QAbstractButton) else ""}
-    return "" if _plain(tip) in {_plain(name) for name in names} else tip
-
-
-def _plain(text: str) -> str:
-    return text.replace("&", "").removesuffix("…").strip()
-
-
-def _disabled_areas(one: QWidget) -> Iterator[QWidget]:
-    """Yield a control and the disabled widgets around it: Qt shows the tooltip of the first that
-    has one.
-    """
-    area: QWidget | None = one
-    while area is not None and not area.isEnabled():
-        yield area
-        area = area.parentWidget()
-
-
-def _of_qt(one: QWidget) -> bool:
-    """Return whether Qt has created it as a part of a control, such as the buttons of tabs."""
-    parts = QAbstractSpinBox, QComboBox, QTabBar, QCalendarWidget
-    return one.objectName().startswith("qt_") or isinstance(one.parent(), parts)
 
 
 def marked_tabs(bar: QTabBar) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QTabWidget, QWidget
 
@@ -12,8 +11,6 @@ from app.ui.administration.page import SECTIONS
 from app.ui.frame.lock_screen import LockWindow
 from app.ui.frame.window import MainWindow
 from app.ui.look.theme import theme
-from tests.ui.accessibility.dialog_scenes import DialogScenes
-from tests.ui.accessibility.popup_scenes import menus, places
 from tests.ui.live import until
 from tests.ui.tidy import discard
 
@@ -39,81 +36,34 @@ FORMS = {
 _TURNS = 3
 
 
-async def scenes(window: MainWindow, folder: Path) -> AsyncIterator[tuple[str, QWidget]]:
-    """Yield each name and what to look at, on the screen and at rest: at the end, what changes the
-    results and the service. `folder` is for files that dialogs need.
-    """
+async def scenes(window: MainWindow) -> AsyncIterator[tuple[str, QWidget]]:
+    """Yield each name and what to look at, on the screen and at rest."""
     async for name, shown in _explore(window):
+        yield name, shown
+    async for name, shown in _dialogs(window, DIALOGS):
         yield name, shown
     window.show_page("risk")
     await _rest(window)
     async for name, shown in _tabs(window, "risk", window.risk):
         yield name, shown
-    async for name, shown in _sections(window, forms=False):
-        yield name, shown
-    async for name, shown in places(window):
-        await _rest(window)
-        yield name, shown
-    async for name, shown in over_the_window(window, folder):
-        yield name, shown
-
-
-async def over_the_window(window: MainWindow, folder: Path) -> AsyncIterator[tuple[str, QWidget]]:
-    """Yield menus and dialogs."""
-    await _results(window)
-    async for name, menu in menus(window):
-        yield name, menu
-    async for name, shown in _dialogs(window, DIALOGS):
-        yield name, shown
-    async for name, shown in _sections(window, forms=True):
-        yield name, shown
-    window.show_page("explore")
-    await _rest(window)
-    async for name, dialog in DialogScenes(window, folder).all():
-        await _rest(window)
-        async for tab, shown in _tabs(window, name, dialog):
-            yield tab, shown
-        await closed(window)
-
-
-async def _sections(window: MainWindow, *, forms: bool) -> AsyncIterator[tuple[str, QWidget]]:
-    """Yield the sections of Administration, or their forms."""
     window.show_page("administration")
     for section in SECTIONS:
-        if forms and section.name not in FORMS:
-            continue
         window.administration.show_section(section.name)
         await _rest(window)
         view = window.administration.section(section.name).view
         if view.model().rowCount():
             view.selectRow(0)
             await _rest(window)
-        if not forms:
-            yield f"section {section.name}", window
-            continue
-        async for name, shown in _dialogs(window, FORMS[section.name]):
+        yield f"section {section.name}", window
+        async for name, shown in _dialogs(window, FORMS.get(section.name, ())):
             yield name, shown
 
 
-async def closed(window: MainWindow) -> None:
-    """Close the dialogs over the window."""
-    while (shown := _opened(window)) is not None:
-        shown.reject() if isinstance(shown, QDialog) else shown.close()
-        await _rest(window)
-
-
-async def _results(window: MainWindow) -> None:
-    """Show results of a query, with the first one in focus."""
-    window.show_page("explore")
+async def _explore(window: MainWindow) -> AsyncIterator[tuple[str, QWidget]]:
     window.toolbar.search.setText("path:~csv")
     window.toolbar.search.run()
     await _rest(window)
     window.results.view.select_row(0)
-    await _rest(window)
-
-
-async def _explore(window: MainWindow) -> AsyncIterator[tuple[str, QWidget]]:
-    await _results(window)
     for name, dock in window.docks.items():
         dock.show()
         dock.raise_()

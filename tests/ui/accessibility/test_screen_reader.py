@@ -123,8 +123,6 @@ def session() -> Iterator[Session]:
                 session.hear("Matches found: 1")
                 session.hear("1 result")
                 session.read("results", "tree item", f"{folder}: .*")
-                session.press("check box", "Admin")
-                session.read("administration", "table", "Sections of the administration")
             finally:
                 console.terminate()
         yield session
@@ -181,8 +179,6 @@ def test_controls_have_their_roles(session: Session) -> None:
         "Confirm": "push button",
         "Preview": "page tab",
     }
-    sections = "Sections of the administration"
-    assert roles(session, "administration", sections) == {sections: "table"}
     assert session.choices == ["list", "list item"]
 
 

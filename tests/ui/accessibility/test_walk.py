@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from app.ui.frame.window import MainWindow
-from app.ui.kit.dialog import Dialog
 from tests.ui.accessibility.looking import Seen, look
 from tests.ui.accessibility.scenes import scenes
 from tests.ui.live import CSV, Story, console, until
@@ -24,42 +21,24 @@ def walk(
     folder = tmp_path_factory.mktemp("files")
     (folder / "a.csv").write_text(CSV)
     (folder / "b.csv").write_text(CSV)
-    with story.holds(console(tmp_path_factory.mktemp("data"), folder, own=True)) as stores:
+    with story.holds(console(tmp_path_factory.mktemp("data"), folder)) as stores:
         window = MainWindow(stores)
         window.resize(1400, 900)
         window.show()
         window.activateWindow()
-        found = story.run(_seen(window, tmp_path_factory.mktemp("given")))
+        found = story.run(_seen(window))
         discard(window)
     return found
 
 
-async def _seen(window: MainWindow, folder: Path) -> dict[str, Seen]:
+async def _seen(window: MainWindow) -> dict[str, Seen]:
     drawn: set[tuple[str, str]] = set()
     found: dict[str, Seen] = {}
-    async for name, shown in scenes(window, folder):
-        if not isinstance(shown, QMenu):
-            shown.window().activateWindow()
-            await until(shown.window().isActiveWindow)
+    async for name, shown in scenes(window):
+        shown.window().activateWindow()
+        await until(shown.window().isActiveWindow)
         found[name] = look(shown, drawn)
-        found[name].kind = type(shown)
     return found
-
-
-def concrete(kind: type[Dialog] = Dialog) -> set[type[Dialog]]:
-    """Return the classes of dialogs that are not only the base of others."""
-    below = kind.__subclasses__()
-    found = {one for sub in below for one in concrete(sub)}
-    return found if below else {kind}
-
-
-def test_every_dialog_was_opened(walk: dict[str, Seen]) -> None:
-    program = {kind for kind in concrete() if kind.__module__.startswith("app.")}
-    assert {kind.__name__ for kind in program - {seen.kind for seen in walk.values()}} == set()
-
-
-def test_everything_greyed_says_why(walk: dict[str, Seen]) -> None:
-    assert faults(walk, "greyed") == {}
 
 
 def faults(walk: dict[str, Seen], kind: str) -> dict[str, list[str]]:
