@@ -53,7 +53,7 @@ async def backed_up(dialog: BackupsDialog, output: Path) -> None:
     """Make a backup with the dialog, to its end."""
     for field in (dialog.password.password, dialog.password.again):
         field.setText(PASSWORD)
-    assert dialog.primary.isEnabled(), tip_text(dialog.primary.toolTip())
+    await until(dialog.primary.isEnabled)
     dialog.write_to(str(output))
     await until(lambda: not dialog._backups.running)  # noqa: SLF001 - what the dialog shows
 
@@ -139,6 +139,7 @@ def test_a_cancelled_backup_leaves_no_file(qtbot: QtBot, tmp_path: Path, step: S
                     said.extend(one.said() for one in stores.tasks.long)
                     dialog.reject()
 
+            await until(dialog.primary.isEnabled)
             stores.backups.changed.connect(cancel)
             dialog.write_to(str(tmp_path / "out.dde"))
             await until(lambda: not stores.backups.running)

@@ -125,7 +125,9 @@ class BackupsDialog(Dialog):
         self._show_last()
         why_not = backups.why_not_backup
         empty = "" if self.password.password.text() else tr("Enter a password first.")
-        allow(self.primary, why_not or (tr("A backup is being made.") if running else empty))
+        busy = tr("A backup is being made.") if running else ""
+        unknown = "" if backups.last_known else tr("Loading …")  # whether there is a key
+        allow(self.primary, why_not or busy or empty or unknown)
         allow(self.restore, backups.why_not_restore)
         allow(self.key, "" if backups.has_key else _NO_KEY)
         if not backups.has_key:
