@@ -330,6 +330,7 @@ def test_oversight(tmp_path: Path, styled: object, called: set[str]) -> None:
             backups = await dialog(BackupsDialog)
             for field in (backups.password.password, backups.password.again):
                 field.setText("saffron kettle 94 brisk orbit")
+            await until(backups.primary.isEnabled)
             backups.write_to(str(tmp_path / "out.dde"))
             await until(lambda: not stores.backups.running)
             await shut(BackupsDialog)

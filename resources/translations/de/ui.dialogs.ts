@@ -3099,6 +3099,10 @@
             <translation>Die Sicherung wird geprüft.</translation>
         </message>
         <message>
+            <source>The backup is being stopped.</source>
+            <translation>Die Sicherung wird abgebrochen.</translation>
+        </message>
+        <message>
             <source>The backup was cancelled.</source>
             <translation>Die Sicherung wurde abgebrochen.</translation>
         </message>

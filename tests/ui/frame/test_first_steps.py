@@ -124,6 +124,7 @@ def opened(host: Lent, data: Path, kept: settings.Settings) -> WindowStores:
     return stores
 
 
+@pytest.mark.usefixtures("story")
 async def test_a_new_user_opens_the_sample_set_in_the_bar_and_continues_after_a_restart(
     tmp_path: Path, styled: QApplication
 ) -> None:

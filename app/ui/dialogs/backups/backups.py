@@ -138,7 +138,8 @@ class BackupsDialog(Dialog):
         self.primary.setVisible(not running)
         self.restore.setVisible(not running)
         self.dismiss.setText(tr("Cancel") if running else tr("Close"))
-        self.dismiss.setEnabled(backups.step is not Step.STOPPING)
+        stopping = tr("The backup is being stopped.") if backups.step is Step.STOPPING else ""
+        allow(self.dismiss, stopping)
         self._progress.setVisible(self._began)
         self.bar.setVisible(running)
         known = running and backups.step is not Step.COPYING and backups.share > 0
