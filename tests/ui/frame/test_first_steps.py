@@ -10,11 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app import settings
-from app.state.stores import AppStores, WindowStores
+from app.state.stores import WindowStores
 from app.state.workspace.first_steps import Step
 from app.ui.dialogs.remediate.remediate import RemediateDialog
 from app.ui.frame.window import MainWindow
-from tests.kit.lent import Lent
 from tests.ui import made
 from tests.ui.fitting import cut
 from tests.ui.frame.analyst import Analyst, focused
@@ -22,7 +21,6 @@ from tests.ui.live import CSV, Story, console, key_of, until
 from tests.ui.spoken import nameless
 from tests.ui.tidy import discard
 
-SAMPLE_SECONDS = 240
 """Longest time for the scan of the sample set, on a busy machine."""
 
 
@@ -115,45 +113,6 @@ async def test_each_step_follows_when_the_one_before_is_done(analyst: Analyst) -
     await carry_out(analyst)
     await until(lambda: at(analyst) == "First steps done")
     assert not analyst.window.first_steps.skip.isVisible()
-
-
-def opened(host: Lent, data: Path, kept: settings.Settings) -> WindowStores:
-    """Return the stores of a console that is connecting to its service."""
-    stores = AppStores(kept, host, data).main
-    stores.session.connect_local()
-    return stores
-
-
-@pytest.mark.usefixtures("story")
-async def test_a_new_user_opens_the_sample_set_in_the_bar_and_continues_after_a_restart(
-    tmp_path: Path, styled: QApplication
-) -> None:
-    assert styled is not None
-    data, host = tmp_path / "data", Lent()
-    data.mkdir(0o700)
-    stores = opened(host, data, settings.Settings())
-    await until(lambda: stores.session.connected and stores.jobs.loaded)
-    analyst = Analyst(MainWindow(stores))
-    analyst.window.show()
-    await analyst.back()
-    await analyst.choose("Help", "First steps")
-    assert at(analyst) == "Step 1 of 6"
-    await until(analyst.window.first_steps.open.isEnabled)
-    analyst.click(analyst.window.first_steps.open)
-    await until(lambda: at(analyst) == "Step 2 of 6", SAMPLE_SECONDS)
-    assert not stores.jobs.active_scans
-    assert stores.results.count > 100
-    assert not analyst.window.first_steps.open.isVisible()
-    discard(analyst.window)
-    await stores.close()
-    again = opened(host, data, settings.load(data)[0])
-    window = MainWindow(again)
-    window.show()
-    await until(window.first_steps.is_up)
-    assert window.first_steps.count.whole() == "Step 2 of 6"
-    discard(window)
-    await again.close()
-    await host.stop()
 
 
 async def test_steps_are_skipped_one_by_one(analyst: Analyst) -> None:
