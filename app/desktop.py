@@ -50,11 +50,6 @@ from app.ui.look.motion import Motion
 from app.ui.look.theme import Look, theme
 from app.ui.system.garbage_collection import Collector
 
-if sys.platform == "linux":
-    from app.motion_portal import followed_motion
-else:
-    from contextlib import nullcontext as followed_motion
-
 tr = Texts(__name__)
 
 _END_SIGNALS = [signal.SIGINT, signal.SIGTERM]
@@ -147,7 +142,7 @@ class Desktop:
         host = Embedded(self._data)
         stores = AppStores(settings, host, self._data, partial(_backups_of, self._data)).main
         stores.backups.restore_wanted.connect(self._on_restore)
-        with Faults(stores), Signals(self._end), followed_motion():
+        with Faults(stores), Signals(self._end):
             window = MainWindow(stores)
             window.closing.connect(self._end)
             window.settings_changed.connect(stores.save_settings)

@@ -145,7 +145,7 @@ class Settings(Struct, kw_only=True):
     motion: Annotated[
         Literal["system", "reduced", "full"],
         Meta(
-            description="Motion: as the system wishes, reduced, so that "
+            description="Motion: as the system wishes (Windows and macOS), reduced, so that "
             "nothing moves by itself, or full."
         ),
     ] = "system"

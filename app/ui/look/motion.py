@@ -1,8 +1,7 @@
 """Reduced motion, as the user or the system wishes.
 
 Qt (6.11) does not report the system's setting, and its style Fusion animates on every system. So
-this module asks Windows and macOS directly. Desktops of Linux have no function for it; what their
-portal answers is set here (`set_by_desktop`).
+this module asks Windows and macOS directly. Other systems have no function for it.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import ctypes
 import ctypes.util
 import sys
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 _CLIENT_AREA_ANIMATION = 0x1042
 """SPI_GETCLIENTAREAANIMATION, a constant of Windows."""
@@ -25,27 +24,15 @@ class Motion(StrEnum):
     FULL = "full"
 
 
-class _Desktop:
-    """Answer of a Linux desktop, which comes after the start."""
-
-    reduced = False
-
-
-_DESKTOP: Final = _Desktop()
-
-
-def set_by_desktop(*, reduced: bool) -> None:
-    """Set whether the desktop asks for reduced motion, on systems other than Windows and macOS."""
-    _DESKTOP.reduced = reduced
-
-
 def reduced_by_system() -> bool:
-    """Return whether the system asks for reduced motion."""
+    """Return whether the system asks for reduced motion; False on systems other than Windows and
+    macOS.
+    """
     if sys.platform == "win32":
         return reduced_by_windows(ctypes.WinDLL("user32"))
     if sys.platform == "darwin":
         return reduced_by_mac(ctypes.CDLL(ctypes.util.find_library("objc")))
-    return _DESKTOP.reduced
+    return False
 
 
 def reduced_by_windows(user32: Any) -> bool:

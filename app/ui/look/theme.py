@@ -18,7 +18,7 @@ from app.ui.look import fonts
 from app.ui.look.colours import DARK, LIGHT, Role, high_contrast, luminance, palette
 from app.ui.look.drawing import Drawing
 from app.ui.look.fonts import Families
-from app.ui.look.motion import Motion, reduced_by_system, set_by_desktop
+from app.ui.look.motion import Motion, reduced_by_system
 from app.ui.look.scaling import rescale
 from app.ui.look.style_sheet import sheet
 
@@ -136,12 +136,6 @@ class Theme(QObject):
                 rescale(window, old.zoom, self.measures.zoom)
         self._apply()
         self.changed.emit()
-
-    def follow_motion(self, reduced: bool) -> None:
-        """Set whether a Linux desktop asks for reduced motion."""
-        set_by_desktop(reduced=reduced)
-        if self.motion is Motion.SYSTEM:
-            self.use()
 
     def dress(self, part: QWidget) -> None:
         """Style `part` with its children, now and after every change."""
